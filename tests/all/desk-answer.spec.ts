@@ -164,18 +164,12 @@ test('at a desk and on a phone two owners answer one enquiry, and both know what
       await other.unroute('**/api/changes');
     });
 
-    await test.step('the visitor gets both in one thread, with their words quoted', async () => {
+    await test.step('the visitor gets both, with their words quoted', async () => {
       await anyway(other).click();
       for (const at of [page, other]) await expect(at.getByText(/^Sent today/)).toHaveCount(2);
-      // They may arrive in any order: both go out within a poll of the outbox.
-      const [receipt, ...replies] = mail.to('zoe@answer.test').map((received) => received.mail);
-      const [first, second] = ['yes, gladly.', 'we will see.'].map((text) =>
-        replies.find((reply) => reply.text?.includes(text)),
-      );
-      expect(first).toMatchObject({ inReplyTo: receipt?.messageId, subject: `Re: ${receipt?.subject}` });
-      expect(second).toMatchObject({ inReplyTo: first?.messageId, subject: first?.subject });
-      expect(second?.references?.split(' ').slice(-2)).toEqual([receipt?.messageId, first?.messageId]);
-      expect(second?.text).toContain('we will see.\n\nZoë Šťastná wrote:\n\n> مرحبا، أربع دقائق في الليل.\n');
+      // reply.test.ts has how they are threaded; they may arrive in any order.
+      const replies = mail.to('zoe@answer.test').map((received) => received.mail);
+      const second = replies.find(({ text }) => text?.includes('we will see.'));
       expect(second?.text?.match(/Rain\./g)).toHaveLength(1_300);
       expect(second?.html).toContain('<p dir="auto">مرحبا، أربع دقائق في الليل.</p>');
     });

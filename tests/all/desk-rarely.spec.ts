@@ -1,15 +1,9 @@
-import type { Page } from '@playwright/test';
 import { test } from '../e2e/support/desk.ts';
 import { expect } from '../e2e/support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
 // One worker for all: each would start a desk of its own.
 test.describe.configure({ mode: 'default' });
-
-const open = async (page: Page, reference: string) => {
-  await page.goto(`/enquiries/${reference}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-};
 
 test('a tab that was open during an upgrade says that there is a newer desk, and loads it', async ({
   desk,
@@ -37,47 +31,6 @@ test('a tab that was open during an upgrade says that there is a newer desk, and
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(page).toHaveURL(/\/enquiries$/);
-});
-
-test('the undo of a second snooze sets the first one again', async ({ desk, page }) => {
-  const reference = await desk.enquire({ name: 'Sue Snooze' });
-  await desk.resumeSession(page);
-  await open(page, reference);
-  const choices = async () => {
-    // The one of before has a button of the same name.
-    await expect(page.locator('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Snooze', exact: true }).click();
-    return page.locator('dialog .choice');
-  };
-  const state = page.locator('.enquiry-status');
-  await (await choices()).first().click();
-  await expect(state).toContainText('Snoozed until');
-  const first = await state.innerText();
-  // Days after the promised answer, which the dialog says first.
-  await (await choices()).last().click();
-  await page.getByRole('button', { name: 'Snooze anyway' }).click();
-  await expect(state).not.toHaveText(first);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(state).toHaveText(first);
-});
-
-test('keys neither answer nor snooze what is spam', async ({ desk, page }) => {
-  const reference = await desk.enquire({ name: 'Spike Spam', website: 'filled' });
-  await desk.resumeSession(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url());
-  });
-  for (const path of ['/enquiries?list=spam', '/enquiries?list=all', `/enquiries/${reference}?list=spam`]) {
-    await page.goto(path);
-    const row = page.getByRole('link', { name: /Spike Spam/ });
-    await row.focus();
-    await expect(row).toBeFocused();
-    for (const key of ['e', 's', 'u']) await page.keyboard.press(key);
-    await expect(page.locator('dialog')).toHaveCount(0);
-  }
-  expect(sent).toEqual([]);
-  expect(desk.studio('enquiries', '--spam')).toContain('Spike Spam');
 });
 
 test('whoever does not look is told by title and notification, also without the stream', async ({

@@ -68,38 +68,6 @@ test('a server that does not answer, by a clock that only the test moves', async
   });
 });
 
-test('a draft sent again from a tab that came from elsewhere is stored once', async ({ page, context }) => {
-  const other = await context.newPage();
-  await test.step('the other tab has sent a message before, and came by a campaign', async () => {
-    await openForm(other, '/contact?utm_source=newsletter');
-    await fill(other);
-    await field(other, 'Project Details').fill('Another scene.');
-    await sendButton(other).click();
-    await expectSent(other);
-  });
-
-  await openForm(page);
-  await fill(page);
-  const stored: unknown[] = [];
-  let isLost = true;
-  await context.route('**/api/enquiries', async (route) => {
-    const response = await route.fetch();
-    stored.push(await response.json());
-    await (isLost ? route.abort() : route.fulfill({ response }));
-  });
-  await sendButton(page).click();
-  await expect.poll(() => stored.length).toBeGreaterThan(0);
-  await page.close();
-  isLost = false;
-
-  await openForm(other);
-  await expect(field(other, 'Project Details')).toHaveValue(typed['Project Details']);
-  await sendButton(other).click();
-  await expectSent(other);
-  expect(stored.at(-1)).toEqual(stored[0]);
-  expect(stored[0]).toHaveProperty('reference');
-});
-
 test('where storage is refused nothing is lost on the way to another page, and the form promises nothing', async ({
   page,
 }) => {
