@@ -87,6 +87,7 @@ test('a redirect stays on the host, whatever the path and the Host header say', 
     expect(location).toMatch(/^\/[\x21-\x7e]*$/);
     expect(headers).not.toHaveProperty('set-cookie');
   }
+  expect((await ask(url, '/work/?page=2')).headers['location']).toBe('/work?page=2');
 });
 
 test('a long row of slashes takes no longer than other letters', async () => {

@@ -175,15 +175,3 @@ test('a file that is gone from the disk is not found', async () => {
   expect(response.statusCode).toBe(404);
   expect(response.headers['cache-control']).not.toContain('immutable');
 });
-
-test('a trailing slash leads to the address without it, on this host', async () => {
-  const { get } = await servedSite();
-  for (const [url, place] of [
-    ['/work/', '/work'],
-    ['/work/?page=2', '/work?page=2'],
-    ['//studio.example/', '/studio.example'],
-  ] as const) {
-    const response = await get(url);
-    expect([url, response.statusCode, response.headers.location]).toEqual([url, 308, place]);
-  }
-});

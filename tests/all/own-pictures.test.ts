@@ -111,10 +111,6 @@ test('our rendered art has its credit; an own picture has none unless it says on
   const photos = about.team.members.map(({ photo }) => photo);
   expect(creditsOf([cover ?? {}], site.credit)).toEqual([]);
   expect(creditsOf(photos, site.credit)).toEqual([site.credit]);
-  expect(creditsOf([...photos, { credit: 'none' }, { credit: 'A. Person' }], site.credit)).toEqual([
-    site.credit,
-    'A. Person',
-  ]);
 });
 
 test('pictures that cannot be shown are named together, each with its size and what to do', async () => {

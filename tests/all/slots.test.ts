@@ -32,22 +32,7 @@ const plain: ReviewRules = {
   daysOff: [],
 };
 
-test('every zone: slots are inside their window by the clocks of the place, in the future, and apart', () => {
-  for (const zone of zones) {
-    const wrong: string[] = [];
-    assert(
-      property(hoursIn(zone), after, integer({ min: 0, max: 48 }), (hours, later, noticeHours) => {
-        const rules = { ...plain, windows: [hours], noticeHours, horizonDays: 5 };
-        wrong.push(...wrongSlots(rules, freeSlots(rules, [], begin + later), begin + later));
-      }),
-      // Four hundred zones are as many runs of the property.
-      { numRuns: 1 },
-    );
-    expect(wrong).toEqual([]);
-  }
-});
-
-test('every zone, on every day its clocks change: the same, through the night', () => {
+test('every zone, on every day its clocks change: slots are inside their window, in the future, and apart', () => {
   // Zones whose clocks agree for the two years, such as Berlin and Rome, are one.
   const distinct = new Map(zones.map((zone) => [`${offsetOf(zone)} ${changesOf(zone).join()}`, zone]));
   const changes = [...distinct.values()].flatMap((zone) => changesOf(zone).map((at) => ({ zone, at })));
@@ -80,7 +65,7 @@ test('several windows of several zones, with reviews in the way', () => {
         left.filter((slot) => (perDay.get(slot.day)?.length ?? 0) < 2),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 });
 

@@ -57,7 +57,6 @@ describe('made for development', () => {
 describe('given', () => {
   test.each<[string, () => { publicKey: KeyObject; privateKey: KeyObject }]>([
     ['P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
-    ['P-384', () => generateKeyPairSync('ec', { namedCurve: 'P-384' })],
     ['P-521', () => generateKeyPairSync('ec', { namedCurve: 'P-521' })],
     ['RSA', () => generateKeyPairSync('rsa', { modulusLength: 2048 })],
     ['Ed25519', () => generateKeyPairSync('ed25519')],
