@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
@@ -22,17 +22,22 @@ export interface FilmBarProps {
   framing: Framing;
   /** In place of timeline, time and chapter. */
   position?: ReactNode;
+  /** Further controls, under "More". */
+  more?: ReactNode;
   /** In the hero, where the film goes away again: the name of the button for it, and what it does. */
   stop?: { label: string; onStop: () => void };
 }
 
 /** Takes the place of the browser's own controls, over the same `<video>` element. */
-export function FilmBar({ film, video, stage, controller, state, framing, position, stop }: FilmBarProps) {
+export function FilmBar(props: FilmBarProps) {
+  const { film, video, stage, controller, state, framing, position, more, stop } = props;
   const { seconds, fps } = film.files;
   const playing = wantsToPlay(state);
   const fullScreen = useFullScreen(stage, video);
   const captions = useCaptions(film, video);
   const sound = useSound(film, video);
+  const [moreShown, setMoreShown] = useState(false);
+  const moreId = useId();
   const playButton = useRef<HTMLButtonElement>(null);
   useMediaSession(film, controller, playing);
   useIdle(stage, playing && fullScreen.full);
@@ -101,16 +106,18 @@ export function FilmBar({ film, video, stage, controller, state, framing, positi
         </>
       )}
       <div className="film-tools">
-        {!inHero && (
-          <>
-            <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
-            <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
-          </>
-        )}
-        {captions.select}
+        {inHero && captions.select}
         {sound.button}
-        {!inHero && document.pictureInPictureEnabled && (
-          <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
+        {!inHero && (
+          <button
+            type="button"
+            className="film-button"
+            aria-expanded={moreShown}
+            aria-controls={moreId}
+            onClick={() => setMoreShown((shown) => !shown)}
+          >
+            {player.more}
+          </button>
         )}
       </div>
       <button
@@ -121,10 +128,20 @@ export function FilmBar({ film, video, stage, controller, state, framing, positi
       >
         {fullScreen.full ? player.fullScreen.on : player.fullScreen.off}
       </button>
-      {stop && (
+      {stop ? (
         <button type="button" className="film-button film-stop" onClick={stop.onStop}>
           {stop.label}
         </button>
+      ) : (
+        <div className="film-more" id={moreId} hidden={!moreShown}>
+          <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
+          <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
+          {captions.select}
+          {more}
+          {document.pictureInPictureEnabled && (
+            <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
+          )}
+        </div>
       )}
     </div>
   );

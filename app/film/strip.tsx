@@ -17,7 +17,7 @@ import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
 import { loadThumbnails, type Thumbnail } from './timeline.tsx';
 
-type Props = StripVariant & Omit<FilmBarProps, 'position'>;
+type Props = StripVariant & Omit<FilmBarProps, 'position' | 'more'>;
 
 /** A strip of the film's frames to drag, marks on its picture, and the bar under both. */
 export function StripControls(props: Props) {
@@ -58,15 +58,17 @@ export function StripControls(props: Props) {
                 ? words.failed
                 : frame !== undefined && chapterAt(film.chapters, frame / fps).title}
             </span>
-            <button
-              type="button"
-              className="film-button toggle"
-              aria-pressed={marksOn}
-              onClick={() => setMarksOn((on) => !on)}
-            >
-              {words.marks}
-            </button>
           </div>
+        }
+        more={
+          <button
+            type="button"
+            className="film-button toggle"
+            aria-pressed={marksOn}
+            onClick={() => setMarksOn((on) => !on)}
+          >
+            {words.marks}
+          </button>
         }
       />
     </>

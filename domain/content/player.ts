@@ -25,6 +25,7 @@ export const playerSchema = z.strictObject({
     again: line('Button: from the beginning', 40),
     sound: onOrOff('Button: sound'),
     fullScreen: onOrOff('Button: full screen'),
+    more: line('Button: further controls', 12),
     captions: group('Menu: captions', {
       label: line('Read out', 40),
       off: line('Without captions', 12),

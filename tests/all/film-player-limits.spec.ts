@@ -26,6 +26,7 @@ test('a refused picture in picture, asked for once the film has its size, change
   });
   const heard = complaints(page);
   await openPlayer(page);
+  await button(page, 'More').click();
   await button(page, 'Pop out: picture in picture').click();
   await expect(page).toHaveTitle(/^asked at [1-4]$/);
   await expect.poll(() => isPlaying(page)).toBe(true);

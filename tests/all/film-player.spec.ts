@@ -93,6 +93,7 @@ async function expectCaptions(page: Page) {
       [...video.textTracks].filter(({ mode }) => mode === 'showing').map(({ label }) => label),
     );
   expect(await shown()).toEqual([]);
+  await button(page, 'More').click();
   const captions = page.getByRole('combobox', { name: 'Captions' });
   await captions.selectOption('English');
   expect(await shown()).toEqual(['English']);

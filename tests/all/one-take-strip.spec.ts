@@ -90,6 +90,7 @@ test.describe('by finger', () => {
     await openTake(page);
     await test.step('nothing lies over the picture but its marks, and every target is large enough', async () => {
       const button = (name: string) => take(page).getByRole('button', { name, exact: true });
+      await button('More').click();
       await button('Play').click();
       await expect(button('Try again from here')).toBeVisible();
       const picture = (await film(page).boundingBox())!;

@@ -44,6 +44,7 @@ test('no film before intent; each point brings the film and its marks to its mom
   });
   await test.step('the marks can be put away', async () => {
     await expect(labels).toHaveText(['Coat', 'Lamp', '07']);
+    await take(page).getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Marks' }).click();
     await expect(labels).toHaveCount(0);
     await page.getByRole('button', { name: 'Marks' }).click();
