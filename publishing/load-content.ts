@@ -2,18 +2,14 @@ import { readdirSync, existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
 import { aboutSchema, roleSchema } from '../domain/content/about.ts';
-import { availabilitySchema } from '../domain/content/availability.ts';
 import { checkSchema } from '../domain/content/check.ts';
-import { contactSchema } from '../domain/content/contact.ts';
 import { dossierWordsSchema } from '../domain/content/dossier.ts';
 import { type Film, filmSchema } from '../domain/content/film.ts';
 import { homeSchema } from '../domain/content/home.ts';
-import { mailsSchema } from '../domain/content/mails.ts';
 import { fillData, siteFacts } from '../domain/content/placeholders.ts';
 import { playerSchema } from '../domain/content/player.ts';
 import { type TextPage, textPageFacts } from '../domain/content/prose.ts';
 import { type Questions, questionsSchema } from '../domain/content/questions.ts';
-import { siteSchema } from '../domain/content/site.ts';
 import { workSchema } from '../domain/content/work.ts';
 import { isReleased, proseSections } from '../domain/project/project.ts';
 import { type Project, projectFacts } from '../domain/project/schema.ts';
@@ -32,7 +28,7 @@ import { contentDirectory } from './environment.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
 import { filmMistakes, lateMoments, unansweredQuestions, unknownFilms } from './read-films.ts';
 import { readProse, splitSections, readTextPage } from './read-prose.ts';
-import { readReplyTemplates } from './server-content.ts';
+import { readServerFiles } from './server-content.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
@@ -48,26 +44,23 @@ export function loadContent(directory = contentDirectory()) {
     return project ? [{ file, project }] : [];
   });
   const questions = yaml('questions.yaml', questionsSchema);
+  // Replies are the server's alone: no page shows them.
+  const { replyTemplates: _, ...served } = readServerFiles(directory, mistakes, check);
   const content = {
-    site: yaml('site.yaml', siteSchema),
+    ...served,
     home: yaml('home.yaml', homeSchema),
     work: yaml('work.yaml', workSchema),
     about: yaml('about.yaml', aboutSchema),
-    contact: yaml('contact.yaml', contactSchema),
-    mails: yaml('mails.yaml', mailsSchema),
     questions,
     player: yaml('player.yaml', playerSchema),
     dossier: yaml('dossier.yaml', dossierWordsSchema),
     check: yaml('check.yaml', checkSchema),
-    availability: yaml('availability.yaml', availabilitySchema),
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: read.map(({ project }) => project),
     pages: readTextPages(directory, mistakes),
     films: readFilms(directory, questions, mistakes),
   };
 
-  // Checked here, and read by the server: no page shows them.
-  readReplyTemplates(directory, mistakes);
   mistakes.push(...duplicateIds(read));
   mistakes.push(...unknownFilms(content.projects, content.films, join(directory, 'projects')));
   mistakes.push(...leftoverTemplate(content.projects, join(directory, 'projects')));

@@ -17,25 +17,38 @@ import {
   splitFrontMatter,
 } from './check-content.ts';
 
-/** What the server itself says and needs to know, by the schemas that the build checks. */
+/** What the server itself says and needs to know. */
 export function readServerContent(directory: string) {
   const mistakes: Mistake[] = [];
-  const read = <S extends z.ZodType>(name: string, schema: S) => {
-    const file = join(directory, name);
-    return checkContent(file, () => readYamlFile(file), schema, mistakes);
-  };
-  const site = read('site.yaml', siteSchema);
-  const availability = read('availability.yaml', availabilitySchema);
-  const mailWords = read('mails.yaml', mailsSchema);
-  const contact = read('contact.yaml', contactSchema);
-  const replyTemplates = readReplyTemplates(directory, mistakes);
+  const {
+    site,
+    availability,
+    mails: mailWords,
+    contact,
+    replyTemplates,
+  } = readServerFiles(directory, mistakes);
   if (!site || !availability || !mailWords || !contact || mistakes.length > 0)
     throw new ContentMistake(mistakes);
   return fillData({ site, availability, mailWords, contact, replyTemplates }, siteFacts(site));
 }
 
+/** The files that the server reads, for it and for load-content.ts, which reads all others too. */
+export function readServerFiles(directory: string, mistakes: Mistake[], check = checkContent) {
+  const read = <S extends z.ZodType>(name: string, schema: S) => {
+    const file = join(directory, name);
+    return check(file, () => readYamlFile(file), schema, mistakes);
+  };
+  return {
+    site: read('site.yaml', siteSchema),
+    availability: read('availability.yaml', availabilitySchema),
+    mails: read('mails.yaml', mailsSchema),
+    contact: read('contact.yaml', contactSchema),
+    replyTemplates: readReplyTemplates(directory, mistakes),
+  };
+}
+
 /** Those of content/replies/, in their order; a studio that wants none has no such folder. */
-export function readReplyTemplates(directory: string, mistakes: Mistake[]): ReplyTemplate[] {
+function readReplyTemplates(directory: string, mistakes: Mistake[]): ReplyTemplate[] {
   const folder = join(directory, 'replies');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
   const read = names.toSorted().flatMap((name) => {
