@@ -221,9 +221,13 @@ export function makePublisher(
   }
 
   async function settleAfter(id: string, after: () => Promise<void>): Promise<void> {
-    removeOld(build);
-    await after();
-    tell({ type: 'ended', id });
+    try {
+      removeOld(build);
+      await after();
+    } finally {
+      // It is live, whatever became of what comes after.
+      tell({ type: 'ended', id });
+    }
     await serve();
   }
 

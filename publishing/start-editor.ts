@@ -52,6 +52,7 @@ export function startEditor(
 ) {
   let child: ChildProcess | undefined;
   let last = 0;
+  let isStopped = false;
   const waiting = new Map<number, Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,6 +76,7 @@ export function startEditor(
     const asked = waiting.get(id);
     waiting.delete(id);
     watch();
+    endIfIdle();
     if (!error) return asked?.resolve(result);
     const { status, message, ...more } = error;
     asked?.reject(
@@ -126,10 +128,18 @@ export function startEditor(
     return promise as Promise<ReturnType<Verbs[V]>>;
   }
 
-  const stop = () => {
-    const own = child;
-    if (own) end(own);
-    own?.kill('SIGKILL');
-  };
+  /** What is under way is finished: the request that makes a version live outlives the desk that it came to. */
+  function stop(): void {
+    isStopped = true;
+    endIfIdle();
+  }
+
+  function endIfIdle(): void {
+    if (!isStopped || waiting.size > 0) return;
+    child?.kill('SIGKILL');
+    // The next call starts another.
+    child = undefined;
+  }
+
   return { call, stop };
 }

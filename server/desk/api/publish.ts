@@ -18,6 +18,12 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
       // It is live all the same.
       .catch((error: unknown) => app.log.error({ err: error }, 'a publish could not be noted'));
 
+  /** Drafts that are live by now say nothing new: where they stay, nobody is misled. */
+  const tidy = (pictures: string[]) =>
+    editor
+      .call('published', pictures)
+      .catch((error: unknown) => app.log.error({ err: error }, 'published drafts could not be removed'));
+
   app.get('/content/changes', (): Promise<ChangesReply> => editor.call('changes', config.contentDirectory));
 
   app.get('/content/mistakes', async (_request, reply): Promise<MistakesReply> => ({
@@ -48,7 +54,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
         return { ...staged, what: subject };
       },
       async after() {
-        await editor.call('published', pictures);
+        await tidy(pictures);
         await record(owner, 'published', note);
         announceChange();
       },
@@ -95,7 +101,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
           );
       },
       async after() {
-        await editor.call('published', []);
+        await tidy([]);
         await record(owner, 'went back', data.id);
         announceChange();
       },
