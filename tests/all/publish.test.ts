@@ -15,7 +15,7 @@ const studio = (args: string[], settings: Record<string, string>) =>
 test('publish builds the edited content and makes it current; a mistake changes nothing', async () => {
   const build = buildFolder();
   const content = copyOfContent();
-  const place = { BUILD_DIR: build, CONTENT_DIR: content };
+  const place = { BUILD_DIR: build, CONTENT_DIR: content, DATA_DIR: testFolder() };
   const first = addTestVersion(build, { page: 'first' });
 
   const home = join(content, 'home.yaml');

@@ -186,7 +186,7 @@ test('the preview of a film whose words are a draft names the files that are ser
   const version = realpathSync(currentVersion(seedDirectories.build));
   const { stdout } = spawnSync(
     process.execPath,
-    ['tools/run.mjs', 'render-draft', version, paths.film('one-take')],
+    ['tools/run.mjs', 'render-draft', version, '{}', paths.film('one-take')],
     // By the machine's clock, as the build was made, and with it the certificate.
     {
       env: { ...process.env, CLOCK_AHEAD_MS: '0', CONTENT_DIR: content },

@@ -15,8 +15,11 @@ export function childEnvironment(): Record<string, string> {
   return { ...(Object.fromEntries(kept) as Record<string, string>), NODE_OPTIONS: options };
 }
 
+/** Of this process, which a test may have started. */
+const aheadNow = () => Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+
 /** The environment of a run of tests that takes place at an instant, or `today`. */
-export function testsAt(instant: string, machineNow = Date.now()) {
+export function testsAt(instant: string, machineNow = Date.now() - aheadNow()) {
   const aheadMs = instant === 'today' ? 0 : Date.parse(instant) - machineNow;
   if (Number.isNaN(aheadMs)) throw new Error(`"${instant}" is no instant such as 2028-02-29T12:00:00Z.`);
   return {
@@ -28,7 +31,6 @@ export function testsAt(instant: string, machineNow = Date.now()) {
 }
 
 /** Of a server that a test starts at another instant than its own. */
-export const clockAt = (instant: string) => {
-  const aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
-  return { CLOCK_AHEAD_MS: String(aheadMs + Date.parse(instant) - Date.now()) };
-};
+export const clockAt = (instant: string) => ({
+  CLOCK_AHEAD_MS: String(aheadNow() + Date.parse(instant) - Date.now()),
+});

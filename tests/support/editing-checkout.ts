@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -121,7 +122,7 @@ export async function editingDesk({
   const settings = {
     ...environment,
     DATA_DIR: checkout.dataDir,
-    NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, 'full-disk.mjs')}`,
+    NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(import.meta.dirname, 'full-disk.mjs')).href}`,
     FULL_DISK: fullDisk,
   };
   const app = await testDesk(opened, { home: checkout.home, settings, ...(owners && { owners }) });

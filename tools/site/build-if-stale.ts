@@ -37,6 +37,8 @@ export async function isStale(kind: BuildKind, directories = defaultDirectories(
   if (kind === 'site' && built.image !== imageFact().image) return true;
   if (kind === 'site' && (await hasOtherCertificate(built))) return true;
   if (sources.some((path) => newest(path) > built.begunAt)) return true;
+  // By a clock that was ahead: nothing can be told from its time.
+  if (built.begunAt > newest(built.stamp)) return true;
   const current = kind === 'site' ? currentFacts(directories.build) : undefined;
   // Going back writes the words of then into the content.
   return newest(directories.content) > Math.max(built.begunAt, current?.wordsAt ?? 0);
@@ -63,6 +65,8 @@ interface Built {
   begunAt: number;
   signing?: SigningFacts;
   image?: string;
+  /** The file that says all this. */
+  stamp: string;
 }
 
 /** Where none is given, the one that it was signed with stays: a server may lack the build's. */
@@ -81,8 +85,10 @@ async function hasOtherCertificate({ signing }: Built): Promise<boolean> {
   }
 }
 
-const newestVersion = ({ build: folder }: BuildDirectories): Built | undefined =>
-  currentId(folder) === undefined ? undefined : builtVersions(folder).at(-1);
+function newestVersion({ build: folder }: BuildDirectories): Built | undefined {
+  const version = currentId(folder) === undefined ? undefined : builtVersions(folder).at(-1);
+  return version && { ...version, stamp: join(folder, 'versions', version.id, 'version.json') };
+}
 
 const staticStamp = (folder: string) => join(folder, 'built-static.json');
 
@@ -95,8 +101,8 @@ export const markStaticBuilt = (directories: BuildDirectories, begunAt: number) 
 function lastStatic({ build: folder, siteUrl }: BuildDirectories): Built | undefined {
   const file = staticStamp(folder);
   if (!existsSync(file) || !existsSync(join(folder, 'static/index.html'))) return undefined;
-  const built = readJson<Built & { address: string }>(file);
-  return built.address === staticAddress(siteUrl) ? built : undefined;
+  const built = readJson<Omit<Built, 'stamp'> & { address: string }>(file);
+  return built.address === staticAddress(siteUrl) ? { ...built, stamp: file } : undefined;
 }
 
 function newest(path: string): number {
