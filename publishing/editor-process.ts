@@ -19,3 +19,4 @@ process.on('message', ({ id, verb, args }: { id: number; verb: keyof typeof edit
     process.send?.({ id, error: { status, message, code: codeOf(error), stack } });
   }
 });
+process.send?.('ready');

@@ -36,8 +36,9 @@ interface Answer {
 }
 
 const mostWaiting = 30;
-/** A form of our longest file takes a twentieth of a second. */
+/** A form of our longest file takes a twentieth of a second; a process on a busy machine begins late. */
 const limitMs = 15_000;
+const startLimitMs = 120_000;
 
 /**
  * The process in which owners' words are read, checked and changed: nothing that they type stops a
@@ -51,6 +52,7 @@ export function startEditor(
   >,
 ) {
   let child: ChildProcess | undefined;
+  let isReady = false;
   let last = 0;
   let isStopped = false;
   const waiting = new Map<number, Waiting>();
@@ -66,7 +68,12 @@ export function startEditor(
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    own.on('message', (answer: Answer) => take(answer));
+    isReady = false;
+    own.on('message', (answer: Answer | 'ready') => {
+      if (answer !== 'ready') return take(answer);
+      isReady = true;
+      watch();
+    });
     own.on('error', () => end(own));
     own.on('exit', () => end(own));
     return own;
@@ -88,13 +95,16 @@ export function startEditor(
   function watch(): void {
     clearTimeout(timer);
     if (waiting.size === 0) return;
-    timer = setTimeout(() => {
-      const [id] = waiting.keys();
-      const asked = waiting.get(id ?? 0);
-      waiting.delete(id ?? 0);
-      asked?.reject(new EditorRefusal(422, 'This takes too long to be read here: make the text shorter.'));
-      child?.kill('SIGKILL');
-    }, limitMs);
+    timer = setTimeout(
+      () => {
+        const [id] = waiting.keys();
+        const asked = waiting.get(id ?? 0);
+        waiting.delete(id ?? 0);
+        asked?.reject(new EditorRefusal(422, 'This takes too long to be read here: make the text shorter.'));
+        child?.kill('SIGKILL');
+      },
+      isReady ? limitMs : startLimitMs,
+    );
   }
 
   function end(own: ChildProcess): void {

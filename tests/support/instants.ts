@@ -27,7 +27,6 @@ export const dependOnTime = [
   'server/reviews/',
   'server/visits/',
   'studio/',
-  'tests/all/review',
   'tests/e2e/desk-day.spec.ts',
   'tests/e2e/review',
   'tests/processes/desk.test.ts',
