@@ -32,7 +32,10 @@ export const test = base.extend<
   /** Every page, of whatever context, sees the tests' clock: tests/support/test-clock.ts. */
   browser: [
     async ({ browser }, use) => {
-      const content = `(${String(shiftDate)})(() => ${Number(process.env['CLOCK_AHEAD_MS'] ?? 0)})`;
+      const first = await browser.newPage();
+      const theirs = await first.evaluate(() => Date.now());
+      await first.close();
+      const content = `(${String(shiftDate)})(() => ${Date.now() - theirs})`;
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
