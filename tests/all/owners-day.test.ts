@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
+  chmodSync,
   copyFileSync,
   cpSync,
   linkSync,
@@ -139,7 +140,10 @@ const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd,
 
 /** As a clone of it would be, with the packages and caches of this one. */
 function copyOfRepository(): string {
-  const copy = join(testFolder(), 'a studio');
+  const folder = testFolder();
+  // Where root runs the tests, PostgreSQL is started from here by another user.
+  chmodSync(folder, 0o755);
+  const copy = join(folder, 'a studio');
   const files = git('.', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate');
   const gone = new Set(git('.', 'ls-files', '-z', '--deleted').split('\0'));
   for (const file of files.split('\0').filter((one) => !gone.has(one))) cpSync(file, join(copy, file));
