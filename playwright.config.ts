@@ -25,7 +25,7 @@ export default defineConfig({
       // Under `faketime` its processes wait in busy loops; the tests set the clock of its pages themselves.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => name !== 'LD_PRELOAD' && !name.startsWith('FAKETIME')),
-      ) as Record<string, string>,
+      ),
     },
     trace: 'off',
   },
