@@ -99,7 +99,10 @@ async function signCached({ file, statement, certificate, timeStampUrl, cache, n
     bytes: signed.length,
     signedAt: new Date(now).toISOString(),
   };
-  return addEntry(entry, facts);
+  const added = addEntry(entry, facts);
+  // By the clock that tells what is old, which need not be the file system's.
+  for (const each of [entry, added.file]) utimesSync(each, new Date(now), new Date(now));
+  return added;
 }
 
 /** Undefined also for an entry whose file is gone, or has other bytes than were written. */
