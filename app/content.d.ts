@@ -7,7 +7,7 @@ declare module 'virtual:signing' {
 }
 /** What every page loads: without what the build fills in, and what another module has. */
 declare module 'virtual:content/site' {
-  type Site = import('./with-pictures.ts').WithPictures<import('../domain/content/site.ts').Site>;
+  type Site = import('./ui/picture-files.ts').WithPictures<import('../domain/content/site.ts').Site>;
   const site: Omit<Site, 'promises' | 'privacy' | 'notFound' | 'description' | 'profiles'> & {
     privacy: Omit<Site['privacy'], 'kept' | 'counted'>;
   };
@@ -19,13 +19,13 @@ declare module 'virtual:content/organization' {
   export default facts;
 }
 declare module 'virtual:content/not-found' {
-  const words: import('./with-pictures.ts').WithPictures<
+  const words: import('./ui/picture-files.ts').WithPictures<
     import('../domain/content/site.ts').Site['notFound']
   >;
   export default words;
 }
 declare module 'virtual:content/home' {
-  const home: import('./with-pictures.ts').WithPictures<import('../domain/content/home.ts').Home>;
+  const home: import('./ui/picture-files.ts').WithPictures<import('../domain/content/home.ts').Home>;
   export default home;
 }
 /** Of Home's words those of the dialog of the twelve lights, which loads them. */
@@ -36,11 +36,11 @@ declare module 'virtual:content/light-viewer' {
   export default words;
 }
 declare module 'virtual:content/work' {
-  const work: import('./with-pictures.ts').WithPictures<import('../domain/content/work.ts').Work>;
+  const work: import('./ui/picture-files.ts').WithPictures<import('../domain/content/work.ts').Work>;
   export default work;
 }
 declare module 'virtual:content/about' {
-  const about: import('./with-pictures.ts').WithPictures<import('../domain/content/about.ts').About>;
+  const about: import('./ui/picture-files.ts').WithPictures<import('../domain/content/about.ts').About>;
   export default about;
 }
 declare module 'virtual:content/roles' {
@@ -48,7 +48,7 @@ declare module 'virtual:content/roles' {
   export default roles;
 }
 declare module 'virtual:content/contact' {
-  const contact: import('./with-pictures.ts').WithPictures<import('../domain/content/contact.ts').Contact>;
+  const contact: import('./ui/picture-files.ts').WithPictures<import('../domain/content/contact.ts').Contact>;
   export default contact;
 }
 declare module 'virtual:content/questions' {
@@ -84,12 +84,12 @@ declare module 'virtual:content/pages/*' {
  * `virtual:content/films/one-take` is content/films/one-take.yaml with the addresses of its files.
  */
 declare module 'virtual:content/films/*' {
-  const film: import('./with-pictures.ts').FilmOnPage;
+  const film: import('./film/film-files.ts').FilmOnPage;
   export default film;
 }
 /** `virtual:content/other-lights/one-take` is `otherLight` of content/films/one-take.yaml. */
 declare module 'virtual:content/other-lights/*' {
-  const otherLight: import('./with-pictures.ts').OtherLight | undefined;
+  const otherLight: import('./film/film-files.ts').OtherLight | undefined;
   export default otherLight;
 }
 /**
@@ -102,7 +102,7 @@ declare module 'virtual:content/checked-films' {
 }
 /** What the pages of films show, by name. For the build alone: the browser fetches the one it shows. */
 declare module 'virtual:content/film-pages' {
-  const pages: Record<string, import('./with-pictures.ts').FilmPage>;
+  const pages: Record<string, import('./film/film-files.ts').FilmPage>;
   export default pages;
 }
 declare module 'virtual:content/dossier' {

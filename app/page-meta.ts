@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router';
-import type { PictureFiles } from './ui/picture-files.ts';
-import type { FilmOnPage, StillWithPictures } from './with-pictures.ts';
+import type { FilmOnPage } from './film/film-files.ts';
+import type { PictureFiles, StillWithPictures } from './ui/picture-files.ts';
 
 /**
  * What a page says about itself: its head, its entry in sitemap.xml and llms.txt, its social image.

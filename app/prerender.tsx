@@ -8,6 +8,7 @@ import site from 'virtual:content/site';
 import { originPlaceholder } from '../domain/content/placeholders.ts';
 import { releasedEntries, everyListing, listingQueryString } from '../domain/project/listing.ts';
 import { nextProject } from '../domain/project/project.ts';
+import type { FilmOnPage } from './film/film-files.ts';
 import { metaOf, type SocialCard } from './page-meta.ts';
 import { notFound, pages } from './pages.ts';
 import { paths } from './paths.ts';
@@ -19,7 +20,6 @@ import { ConfirmPage } from './shell/bare-pages.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { structuredData } from './structured-data.ts';
 import { basename, withBase } from './ui/with-base.ts';
-import type { FilmOnPage } from './with-pictures.ts';
 
 built.TwoLights = TwoLightsOfTake;
 

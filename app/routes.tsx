@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { lazyRoute, notFound, pages } from './pages.ts';
+import { lazyRoute } from './lazy-route.ts';
+import { notFound, pages } from './pages.ts';
 import { ErrorScreen } from './shell/bare-pages.tsx';
 import { Layout } from './shell/layout.tsx';
 import { NotLoaded } from './shell/not-loaded.tsx';

@@ -2,10 +2,10 @@ import facts from 'virtual:content/organization';
 import roles from 'virtual:content/roles';
 import site from 'virtual:content/site';
 import work from 'virtual:content/work';
-import { plainVideo, posterPath } from './film/film-files.ts';
+import { type FilmOnPage, plainVideo, posterPath } from './film/film-files.ts';
 import type { PageMeta } from './page-meta.ts';
 import { paths } from './paths.ts';
-import type { FilmOnPage, ProjectWithPictures } from './with-pictures.ts';
+import type { ProjectWithPictures } from './with-pictures.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { makePublisher } from '../publishing/publisher.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { buildDeskApp } from './desk/desk-app.ts';
-import { deskLine } from './desk/start-desk.ts';
+import { buildDeskApp } from './desk-app.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { startDispatcher } from './outbox/dispatcher.ts';
+import { deskLine } from './start-desk.ts';
 import { connectStore } from './store/connect.ts';
 
 /** Site and desk for tools/dev.ts, which loads this file through Vite: they do not listen. */

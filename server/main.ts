@@ -11,14 +11,14 @@ import { CannotPublish } from '../publishing/put-words.ts';
 import { environment } from '../publishing/settings.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { buildDeskApp } from './desk/desk-app.ts';
-import { deskLine, startDesk } from './desk/start-desk.ts';
+import { buildDeskApp } from './desk-app.ts';
 import { mailTroubles } from './mail/mailer.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
 import { startMetrics } from './monitoring/metrics.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
+import { deskLine, startDesk } from './start-desk.ts';
 import { connectStore } from './store/connect.ts';
 import { makeVisitCounter, type VisitCounter } from './visits/count-visits.ts';
 

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
-import type { Framing } from './film-files.ts';
+import type { FilmWithFiles, Framing } from './film-files.ts';
 import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
 import { useFilmSound } from './film-sound.ts';
 import { type FilmState, wantsToPlay } from './film-state.ts';

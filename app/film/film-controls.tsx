@@ -1,12 +1,24 @@
 import player from 'virtual:content/player';
-import type { FilmWithFiles } from '../with-pictures.ts';
 import { useFilm } from './controller.ts';
 import { FilmBar } from './film-bar.tsx';
-import type { FilmPlayerProps } from './film-player.tsx';
-import { HeroControls } from './hero-controls.tsx';
-import { StripControls } from './strip.tsx';
+import type { FilmWithFiles } from './film-files.ts';
+import { HeroControls, type HeroVariant } from './hero-controls.tsx';
+import { StripControls, type StripVariant } from './strip.tsx';
 
-export type FilmControlsProps = FilmPlayerProps & {
+/**
+ * - page: a figure with a bar under the picture.
+ * - strip: frames of the film side by side under the picture, marks on it, and the bar.
+ * - hero: between two bars over the first view, for as long as it plays.
+ */
+export type FilmVariant = PageVariant | StripVariant | HeroVariant;
+
+interface PageVariant {
+  variant: 'page';
+  /** In the first view of the page. */
+  first?: boolean;
+}
+
+type FilmControlsProps = FilmVariant & {
   film: FilmWithFiles;
   video: HTMLVideoElement;
   stage: HTMLElement;

@@ -1,5 +1,6 @@
+import type { Dossier } from '../../domain/content/dossier.ts';
 import type { Film } from '../../domain/content/film.ts';
-import { type PictureFiles, pictureUrl, plainWidth } from '../ui/picture-files.ts';
+import { type PictureFiles, pictureUrl, plainWidth, type WithPictures } from '../ui/picture-files.ts';
 import { withBase } from '../ui/with-base.ts';
 
 /**
@@ -73,6 +74,32 @@ export interface FilmSound {
   src: string;
   type: string;
   bytes: number;
+}
+
+/**
+ * A film's words and what a page knows of its files; the stills of its chapters, its marks and
+ * its dossier are elsewhere.
+ */
+export type FilmOnPage = WithPictures<
+  Omit<Film, 'chapters' | 'dossier' | 'otherLight' | 'marks' | 'captions'>
+> & {
+  /** Without their text on Home. */
+  chapters: (Pick<Film['chapters'][number], 'start' | 'title'> & { text?: string })[];
+  name: string;
+  files: FilmOutline;
+};
+/** The same with all its files, as the player has it. */
+export type FilmWithFiles = FilmOnPage & { files: FilmFiles };
+
+/** The words and stills of a film's other light. */
+export type OtherLight = WithPictures<NonNullable<Film['otherLight']>>;
+
+/** What the page of a film shows: the questions are those of questions.yaml, answered for the film. */
+export interface FilmPage {
+  film: FilmOnPage;
+  dossier: Dossier;
+  otherLight?: OtherLight | undefined;
+  questions: { id: string; question: string; answer: string }[];
 }
 
 /** A page's film with all its files. Loaded once somebody comes near it. */

@@ -2,47 +2,15 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/film-page';
 import site from 'virtual:content/site';
-import type { Home } from '../../domain/content/home.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmOnPage } from '../with-pictures.ts';
-import { type FilmOutline, type FilmVideo, loadFilm, uprightPhones } from './film-files.ts';
+import type { FilmVariant } from './film-controls.tsx';
+import { type FilmOnPage, type FilmOutline, type FilmVideo, loadFilm, uprightPhones } from './film-files.ts';
 import { clockTime } from './film-time.ts';
 
-/**
- * - page: a figure with a bar under the picture.
- * - strip: frames of the film side by side under the picture, marks on it, and the bar.
- * - hero: between two bars over the first view, for as long as it plays.
- *
- * Who uses one imports its style sheet: this file is in the script of every page.
- */
-export type FilmPlayerProps = { film: FilmOnPage } & (PageVariant | StripVariant | HeroVariant);
-
-interface PageVariant {
-  variant: 'page';
-  /** In the first view of the page. */
-  first?: boolean;
-}
-
-export interface StripVariant {
-  variant: 'strip';
-  words: Home['shots']['strip'];
-  /** A moment that was asked for; a new object asks for it again. */
-  moment: { at: number } | undefined;
-  /** The frame in the picture, whether the film plays or the strip is moved. */
-  onFrame: (frame: number) => void;
-  /** The strip is there: moments can be asked for. */
-  onReady: () => void;
-}
-
-export interface HeroVariant {
-  variant: 'hero';
-  words: Home['hero']['watch'];
-  closing: boolean;
-  onEnd: (reason?: 'failed') => void;
-  onClosed: () => void;
-}
+/** Who uses one imports its style sheet: this file is in the script of every page. */
+export type FilmPlayerProps = { film: FilmOnPage } & FilmVariant;
 
 /** One file of script for all variants, and what there is of this film. */
 export async function loadFilmControls(film: FilmOnPage) {

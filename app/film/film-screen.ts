@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import site from 'virtual:content/site';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
-import { posterPath } from './film-files.ts';
+import { type FilmWithFiles, posterPath } from './film-files.ts';
 
 /** Whether the stage, which is the picture and its bar, fills the screen. */
 export function useFullScreen(stage: HTMLElement, video: HTMLVideoElement) {

@@ -1,6 +1,14 @@
 import { useCallback, useEffect } from 'react';
+import type { Home } from '../../domain/content/home.ts';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
-import type { HeroVariant } from './film-player.tsx';
+
+export interface HeroVariant {
+  variant: 'hero';
+  words: Home['hero']['watch'];
+  closing: boolean;
+  onEnd: (reason?: 'failed') => void;
+  onClosed: () => void;
+}
 
 type Props = HeroVariant & Omit<FilmBarProps, 'position' | 'stop'>;
 

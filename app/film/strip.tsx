@@ -6,16 +6,26 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Home } from '../../domain/content/home.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
-import type { Framing } from './film-files.ts';
-import type { StripVariant } from './film-player.tsx';
+import type { FilmWithFiles, Framing } from './film-files.ts';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
 import { loadThumbnails, type Thumbnail } from './timeline.tsx';
+
+export interface StripVariant {
+  variant: 'strip';
+  words: Home['shots']['strip'];
+  /** A moment that was asked for; a new object asks for it again. */
+  moment: { at: number } | undefined;
+  /** The frame in the picture, whether the film plays or the strip is moved. */
+  onFrame: (frame: number) => void;
+  /** The strip is there: moments can be asked for. */
+  onReady: () => void;
+}
 
 type Props = StripVariant & Omit<FilmBarProps, 'position' | 'more'>;
 

@@ -2,8 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles } from '../with-pictures.ts';
-import type { Framing } from './film-files.ts';
+import type { FilmWithFiles, Framing } from './film-files.ts';
 import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { Picture } from '../ui/picture.tsx';
-import type { FilmOnPage, FilmWithFiles, OtherLight } from '../with-pictures.ts';
-import { loadFilm } from './film-files.ts';
+import { type FilmOnPage, type FilmWithFiles, loadFilm, type OtherLight } from './film-files.ts';
 import type { Playing, TwoLightsFilmProps } from './two-lights-film.tsx';
 
 const sizes = 'calc(100vw - 40px)';

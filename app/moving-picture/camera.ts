@@ -1,5 +1,3 @@
-import type { ViewerPosition } from './engine.ts';
-
 export const posterAspect = 16 / 9;
 
 export type Vec3 = readonly [number, number, number];
@@ -60,6 +58,16 @@ export function projectPoint(matrix: Mat4, point: Vec3): [number, number] {
     matrix[8 + line]! * point[2] +
     matrix[12 + line]!;
   return [0.5 + clip(0) / clip(3) / 2, 0.5 - clip(1) / clip(3) / 2];
+}
+
+/**
+ * Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from
+ * the window's centre.
+ */
+export interface ViewerPosition {
+  scroll: number;
+  pointerX: number;
+  pointerY: number;
 }
 
 export const startPosition: ViewerPosition = { scroll: 0, pointerX: 0, pointerY: 0 };

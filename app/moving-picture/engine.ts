@@ -1,4 +1,12 @@
-import { type Crop, motionAt, poseAt, posterPose, smooth, startPosition } from './camera.ts';
+import {
+  type Crop,
+  motionAt,
+  poseAt,
+  posterPose,
+  smooth,
+  startPosition,
+  type ViewerPosition,
+} from './camera.ts';
 import { makeRenderer, type Renderer } from './renderer.ts';
 import { blankLayers, fetchLayers, uploadLayer } from './textures.ts';
 
@@ -30,16 +38,6 @@ export interface Viewport {
   pixelRatio: number;
   /** The part of the poster that the canvas shows. */
   crop: Crop;
-}
-
-/**
- * Scroll is 0 at the top of the page and 1 when the hero has left it; the pointer is -1 to 1 from
- * the window's centre.
- */
-export interface ViewerPosition {
-  scroll: number;
-  pointerX: number;
-  pointerY: number;
 }
 
 /**

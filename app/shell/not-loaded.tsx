@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useOutletContext, useRouteError } from 'react-router';
 import site from 'virtual:content/site';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
-import { ChunkLoadError } from '../pages.ts';
+import { ChunkLoadError } from '../lazy-route.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { wouldLoseWords } from './ask-before-leaving.ts';
 import type { ReportFailure } from './layout.tsx';

@@ -1,3 +1,4 @@
+import type { Still } from '../../domain/content/words.ts';
 import { withBase } from './with-base.ts';
 
 /** The encoded files of a picture; their names are made of these values. */
@@ -10,6 +11,18 @@ export interface PictureFiles {
   /** Classes of its crop point, where the content names one: picture.css. */
   crop?: string;
 }
+
+/** Content as pages get it: the name of each picture is replaced by its encoded files. */
+export type WithPictures<T> =
+  T extends Pick<Still, 'picture'>
+    ? Omit<T, 'picture' | 'crop'> & { picture: PictureFiles }
+    : T extends (infer U)[]
+      ? WithPictures<U>[]
+      : T extends object
+        ? { [K in keyof T]: WithPictures<T[K]> }
+        : T;
+
+export type StillWithPictures = WithPictures<Still>;
 
 export type PictureFormat = 'avif' | 'jpg';
 

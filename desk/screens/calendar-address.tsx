@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarResponse } from '../../server/desk/calendar-subscription.ts';
 import { apiQuery, deleteJson, postJson } from '../api.ts';
-import { toastDone, toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { when } from '../ui/times.ts';
+import { toastDone, toastError } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** In Settings: a private address with which an owner's calendar shows all reviews. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeliveriesResponse } from '../../server/desk/api/deliveries.ts';
 import type { ShownDelivery } from '../../server/desk/api/shown.ts';
-import { apiQuery, postJson } from '../api.ts';
+import { apiQuery } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { deliveryStates, type DeliveryVerb, useDeliveryAction, whyNot } from '../ui/delivery.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, when } from '../ui/times.ts';
-import { useAction } from '../ui/use-action.ts';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
 export function Deliveries() {
@@ -42,15 +42,6 @@ export function Deliveries() {
   );
 }
 
-export function useDeliveryAction() {
-  return useAction({
-    post: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
-      postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
-    done: (_, { verb }) =>
-      verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.',
-  });
-}
-
 const isStuck = ({ state }: ShownDelivery) => state === 'failed' || state === 'refused';
 
 interface GroupProps {
@@ -72,8 +63,6 @@ function Group({ title, deliveries, onAct }: GroupProps) {
     </section>
   );
 }
-
-type DeliveryVerb = 'retry' | 'dismiss';
 
 interface Props {
   delivery: ShownDelivery;
@@ -117,31 +106,4 @@ function DeliveryRow({ delivery, onAct }: Props) {
       )}
     </li>
   );
-}
-
-/** In words that go on with a time: "sent today 12:18". */
-export const deliveryStates: Record<ShownDelivery['state'], string> = {
-  due: 'goes out',
-  sent: 'sent',
-  skipped: 'not needed any more',
-  failed: 'failed',
-  held: 'held back',
-  refused: 'refused',
-  dismissed: 'dismissed',
-};
-
-/**
- * Why a delivery has not gone out, to go on with in a sentence. The beginning of `lastError` is the
- * command of SMTP or the error's code (server/mail/mailer.ts); what a server said stands in brackets.
- */
-export function whyNot(lastError: string, to = 'this address'): string {
-  const said = /\b[45]\d\d[ -].*/.exec(lastError)?.[0] ?? lastError;
-  if (/\bRCPT TO: /.test(lastError))
-    return said.startsWith('4')
-      ? `the mail server does not take mail for ${to} just now (${said})`
-      : `the mail server does not take mail for ${to}, which may be mistyped (${said})`;
-  if (/\bE?AUTH\b/.test(lastError)) return `our mail server refuses our password (${said})`;
-  if (/\b(CONN|ECONN\w+|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND)\b/.test(lastError))
-    return `nothing answers there (${said})`;
-  return lastError;
 }

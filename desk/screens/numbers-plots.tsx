@@ -1,5 +1,5 @@
 import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
-import { dateName } from './week.ts';
+import { dateName } from '../ui/week.ts';
 
 /** In units of the drawing, which is as wide as the smallest phone has room: 12 are 12 px there. */
 const width = 288;

@@ -8,8 +8,8 @@ import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
 import { apiQuery } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
+import { dateName } from '../ui/week.ts';
 import { grouped, NamesPlot, VisitsPlot } from './numbers-plots.tsx';
-import { dateName } from './week.ts';
 
 const periods = ['week', 'month', 'quarter'] as const;
 

@@ -5,11 +5,11 @@ import {
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { ApiError, deleteJson, fetchJson, postJson, useMe } from '../api.ts';
-import { toastError } from '../shell/toasts.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { when } from '../ui/times.ts';
+import { toastError } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** Passkeys to sign in with by one touch: make, name, remove. */

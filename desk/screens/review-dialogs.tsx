@@ -13,7 +13,7 @@ import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { timeInVisitorZone } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
-import { addDays, dateName } from './week.ts';
+import { addDays, dateName } from '../ui/week.ts';
 
 interface MoveProps {
   review: ListedReview;

@@ -15,9 +15,9 @@ import { NoteForm } from '../ui/note-form.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { timeInVisitorZone, when } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
+import { addDays, dateName, daysOf, mondayOf, weekFromQuery } from '../ui/week.ts';
 import { CallWay, CallWayDialog } from './call-way.tsx';
 import { AwayDialog, CancelDialog, MoveDialog, reviewPath, reviewsQuery } from './review-dialogs.tsx';
-import { addDays, dateName, daysOf, mondayOf, weekFromQuery } from './week.ts';
 
 /** A week, in the studio's zone that is the reader's, beside the visitor's. */
 export function Reviews() {

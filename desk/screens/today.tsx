@@ -6,12 +6,12 @@ import type { ListedReview } from '../../server/desk/api/shown.ts';
 import type { TodayResponse } from '../../server/desk/api/today.ts';
 import { apiQuery } from '../api.ts';
 import { useNow, useZones } from '../ui/clocks.tsx';
+import { whyNot } from '../ui/delivery.ts';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
 import { CallWay } from './call-way.tsx';
-import { whyNot } from './deliveries.tsx';
 import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toastDone, toastError } from '../shell/toasts.tsx';
+import { toastDone, toastError } from './toasts.tsx';
 
 interface Action<Input, Result> {
   /** The same input sent again after a lost response has the same idempotency key, and is done once. */

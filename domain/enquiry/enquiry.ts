@@ -1,4 +1,3 @@
-import type { Contact } from '../content/contact.ts';
 import { hour } from '../time/instants.ts';
 import { type EnquiryFieldName, enquiryFieldNames, type enquiryFields, fieldOf } from './fields.ts';
 
@@ -34,7 +33,9 @@ export function shownSource(source: EnquirySource = {}): { label: string; value:
 export type Enquiry = EnquiryValues & { source?: EnquirySource | undefined };
 
 /** The form's words by field; where there are none, the definition of the field has some. */
-type FieldWords = Contact['form']['fields'];
+type FieldWords = Partial<
+  Record<EnquiryFieldName, { label: string; options?: Record<string, string> | undefined } | undefined>
+>;
 
 /** A value as the studio reads it: a choice by its label, anything else as it was typed. */
 export function shownValue(

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 
 /** Fastify's options, in milliseconds: thousands of slow clients would hold all sockets. */
 export const timeouts = {
@@ -25,7 +24,7 @@ export type Timeouts = typeof timeouts;
  * trusts nobody where it is given a number.
  */
 export function trustedProxies(
-  setting: Config['trustProxy'],
+  setting: false | string | number,
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mondayOf } from '../../desk/screens/week.ts';
+import { mondayOf } from '../../desk/ui/week.ts';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
 import { test } from '../e2e/support/desk.ts';
 import { moving } from '../e2e/support/motion.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mondayOf } from '../../desk/screens/week.ts';
+import { mondayOf } from '../../desk/ui/week.ts';
 import type { AccountResponse } from '../../server/desk/api/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { owners, test } from './support/desk.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { makePublisher } from '../../publishing/publisher.ts';
 import { readConfig } from '../../server/config.ts';
-import { buildDeskApp } from '../../server/desk/desk-app.ts';
+import { buildDeskApp } from '../../server/desk-app.ts';
 import { startSession } from '../../server/desk/sessions.ts';
 import { makeMailer } from '../../server/mail/mailer.ts';
 import type { Store } from '../../server/store/store.ts';

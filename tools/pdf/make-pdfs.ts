@@ -4,10 +4,11 @@ import init, { type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/t
 import type { Site } from '../../domain/content/site.ts';
 import { pictureSource } from '../../publishing/picture-source.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
+import { digest } from '../digest.ts';
 import { palette } from '../palette.ts';
 import { shadedStillJpeg, stillJpeg } from '../pictures/jpeg-stills.ts';
 import { brandMarkSvg } from '../print/icons.ts';
-import { digest, layoutHash, memoize } from '../print/print-cache.ts';
+import { layoutHash, memoize } from '../print/print-cache.ts';
 import { printFonts } from '../print/print-fonts.ts';
 import type { PdfDocument } from './pdf-documents.ts';
 

@@ -6,7 +6,7 @@ import { ownPicture } from '../../domain/content/words.ts';
 import { ContentMistake, type Mistake } from '../../publishing/check-content.ts';
 import { masterNames, ownPictures, pictureSource, servedName } from '../../publishing/picture-source.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
-import { digest } from '../print/print-cache.ts';
+import { digest } from '../digest.ts';
 import { openPicture } from './jpeg-stills.ts';
 import { ownPictureMistake, unreadable } from './own-picture-mistake.ts';
 

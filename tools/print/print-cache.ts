@@ -1,11 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-
-export function digest(...parts: (string | Buffer)[]) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
-}
+import { digest } from '../digest.ts';
 
 /**
  * Of the code that draws, here and in further folders: a change makes every document or image

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { keysOf } from '../../domain/keys-of.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
+import { digest } from '../digest.ts';
 import { fontAxes, fontCache, staticFont } from '../fonts.ts';
-import { digest } from './print-cache.ts';
 
 /** The site's fonts at fixed axis values, as TrueType files for PDFs and social images. */
 const fonts = {

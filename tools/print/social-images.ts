@@ -7,10 +7,11 @@ import type { ListedPage } from '../../app/prerender.tsx';
 import type { SocialImage } from '../../app/shell/document.tsx';
 import { pictureSource } from '../../publishing/picture-source.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
+import { digest } from '../digest.ts';
 import { palette } from '../palette.ts';
 import { shadedStillJpeg } from '../pictures/jpeg-stills.ts';
 import { brandMarkSvg } from './icons.ts';
-import { digest, layoutHash, memoize } from './print-cache.ts';
+import { layoutHash, memoize } from './print-cache.ts';
 import { printFonts } from './print-fonts.ts';
 
 export const socialCache = '.cache/social';

@@ -8,7 +8,7 @@ import { filmFolder, readFilmManifest, videosOf } from '../../publishing/film-ma
 import { readJson } from '../../publishing/read-json.ts';
 import { readSigningSettings } from '../../publishing/settings.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
-import { digest } from '../print/print-cache.ts';
+import { digest } from '../digest.ts';
 import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
 import { signBytes } from './sign-bytes.ts';
 import { filmStatement, manifestOf, type Statement } from './statement.ts';

@@ -5,7 +5,6 @@ import { withBase } from '../../ui/with-base.ts';
 import type { CheckCommand, CheckEvent } from './check.worker.ts';
 // oxlint-disable-next-line import/default -- the bundler makes a module of its address.
 import workerAddress from './check.worker.ts?worker&url';
-import type { Part } from './checker.ts';
 
 /** What a check needs from this site: the library, compiled, and our root certificate. */
 export interface Reader {
@@ -64,6 +63,12 @@ export async function checkFile(
   } finally {
     worker.terminate();
   }
+}
+
+/** So many bytes of a known number. */
+export interface Part {
+  done: number;
+  size: number;
 }
 
 /** A file of this site. */

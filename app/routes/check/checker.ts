@@ -1,5 +1,5 @@
 import { type Answer, answerForSize } from '../../../domain/credentials.ts';
-import type { ChangedBit } from './check-file.ts';
+import type { ChangedBit, Part } from './check-file.ts';
 
 export type CheckState =
   | { step: 'idle' }
@@ -17,12 +17,6 @@ export interface Checked {
   bit?: ChangedBit | undefined;
   /** One bit of it may be changed. */
   isOurFilm: boolean;
-}
-
-/** So many bytes of a known number. */
-export interface Part {
-  done: number;
-  size: number;
 }
 
 /** One check at a time: a new one ends the one before it. `show` gets each step. */

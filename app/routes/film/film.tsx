@@ -5,6 +5,7 @@ import './sections.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import words from 'virtual:content/dossier';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import type { FilmPage } from '../../film/film-files.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
 import { TwoLights } from '../../film/two-lights.tsx';
@@ -12,7 +13,6 @@ import type { RouteHandle } from '../../page-meta.ts';
 import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import { withBase } from '../../ui/with-base.ts';
-import type { FilmPage } from '../../with-pictures.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
 import { Answers, Check, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
 

@@ -5,14 +5,13 @@ import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { dateFormat } from '../../../domain/time/zones.ts';
 import { dossierFacts, dossierShots, nativeSize } from '../../film/dossier-rows.ts';
-import { plainVideo } from '../../film/film-files.ts';
+import { type FilmPage, plainVideo } from '../../film/film-files.ts';
 import { clockTime } from '../../film/film-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import { withBase } from '../../ui/with-base.ts';
-import type { FilmPage } from '../../with-pictures.ts';
 
 type Props = Pick<FilmPage, 'film' | 'dossier'>;
 

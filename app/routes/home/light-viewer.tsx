@@ -3,11 +3,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import home from 'virtual:content/home';
 import viewer from 'virtual:content/light-viewer';
 import site from 'virtual:content/site';
+import { groupCredits } from '../../../domain/content/credits.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { lightCredits } from './lights.tsx';
 
 const { items } = home.lights;
+const credits = groupCredits(
+  items.map(({ still }) => still),
+  site.credit,
+);
 
 export interface LightViewerProps {
   opened: number;
@@ -41,7 +45,7 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
       onKeyDown={onKeyDown}
     >
       <p className="light-bar slate">
-        <span>{lightCredits.all.join(' · ')}</span>
+        <span>{credits.all.join(' · ')}</span>
         <button type="button" onClick={() => dialog.current?.close()}>
           {site.labels.close}
         </button>
@@ -96,7 +100,7 @@ function LightFigure({ index, small, pair, note }: LightFigureProps) {
       <figcaption className="light-line slate">
         <span className="light-name">{name}</span>
         <span>
-          {[note, viewer.slates[index]?.join(' · '), ...lightCredits.own(still)].filter(Boolean).join(' · ')}
+          {[note, viewer.slates[index]?.join(' · '), ...credits.own(still)].filter(Boolean).join(' · ')}
         </span>
       </figcaption>
     </figure>

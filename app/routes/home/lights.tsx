@@ -7,17 +7,17 @@ import film from 'virtual:content/films/one-take';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
+import type { FilmOnPage } from '../../film/film-files.ts';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { withBase } from '../../ui/with-base.ts';
-import type { FilmOnPage } from '../../with-pictures.ts';
 import type { LightViewerProps } from './light-viewer.tsx';
 
 const { lights } = home;
-export const lightCredits = groupCredits(
+const credits = groupCredits(
   lights.items.map(({ still }) => still),
   site.credit,
 );
@@ -56,14 +56,12 @@ export function Lights() {
               <span className="light-picture">
                 <Picture files={still.picture} alt={still.alt} sizes={sheetSizes(index)} />
               </span>
-              <span className="light-line light-name slate">
-                {[name, ...lightCredits.own(still)].join(' · ')}
-              </span>
+              <span className="light-line light-name slate">{[name, ...credits.own(still)].join(' · ')}</span>
             </a>
           </li>
         ))}
       </ul>
-      <CreditLine credits={lightCredits.all} />
+      <CreditLine credits={credits.all} />
       <TwoLightsNearby />
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </Section>

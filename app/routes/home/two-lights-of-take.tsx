@@ -1,6 +1,6 @@
 import otherLight from 'virtual:content/other-lights/one-take';
+import type { FilmOnPage } from '../../film/film-files.ts';
 import { TwoLights } from '../../film/two-lights.tsx';
-import type { FilmOnPage } from '../../with-pictures.ts';
 
 /** Home's film in its two lights. */
 export const TwoLightsOfTake = ({ film }: { film: FilmOnPage }) =>

@@ -7,7 +7,6 @@ import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { ContentResponse } from '../../../server/desk/api/today.ts';
 import { fetchJson, postJson, queryClient } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +14,7 @@ import { fieldText, ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { when } from '../../ui/times.ts';
+import { toastDone, toastError } from '../../ui/toasts.tsx';
 import { editAddress, filesQuery, goBack, publishQuery, readFile } from './content-api.ts';
 
 /** What can be edited, what waits for a word, and the last versions. */

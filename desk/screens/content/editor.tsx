@@ -7,11 +7,11 @@ import type { FileReply, FilesReply } from '../../../domain/content/desk-content
 import { allFields, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { postJson, queryClient } from '../../api.ts';
-import { toastDone, toastError } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { toastDone, toastError } from '../../ui/toasts.tsx';
 import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
 import { Fields } from './fields.tsx';
 import { addressed, fieldId, type FormContext, pathKey, useDraft } from './use-draft.ts';

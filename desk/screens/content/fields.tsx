@@ -12,9 +12,9 @@ import {
 } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { postJson, useMe } from '../../api.ts';
-import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
 import {

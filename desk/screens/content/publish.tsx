@@ -10,11 +10,11 @@ import type {
 } from '../../../domain/content/desk-content.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { fetchJson, postJson, useMe } from '../../api.ts';
-import { toastDone } from '../../shell/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
 
 /** What will change, the build beside the site, a look at it, and the step that makes it live. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldEdit, FileReply } from '../../../domain/content/desk-content.ts';
 import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
-import { toastError } from '../../shell/toasts.tsx';
+import { toastError } from '../../ui/toasts.tsx';
 import { fileQuery } from './content-api.ts';
 
 export const pathKey = (path: FieldPath) => path.join('.');

@@ -4,10 +4,10 @@ import type { ShownDelivery } from '../../../server/desk/api/shown.ts';
 import { postJson, queryClient, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { useDeliveryAction, whyNot } from '../../ui/delivery.ts';
 import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, storeUnsentText } from '../../ui/use-unsent-text.ts';
-import { useDeliveryAction, whyNot } from '../deliveries.tsx';
 import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
 
 interface Props {

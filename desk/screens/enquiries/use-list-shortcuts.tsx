@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { undoLast } from '../../shell/toasts.tsx';
+import { undoLast } from '../../ui/toasts.tsx';
 import { useEnquiryAction } from './enquiry-api.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { codeOf } from '../../domain/caught-error.ts';
-import type { Services } from '../open-services.ts';
+import { codeOf } from '../domain/caught-error.ts';
 import { buildDeskApp } from './desk-app.ts';
-import type { DeskDeps } from './desk-deps.ts';
-import { endFormerOwnersSessions } from './sessions.ts';
-import { makeTerminalLink, terminalLinkFor } from './sign-ins.tsx';
+import type { DeskDeps } from './desk/desk-deps.ts';
+import { endFormerOwnersSessions } from './desk/sessions.ts';
+import { makeTerminalLink, terminalLinkFor } from './desk/sign-ins.tsx';
+import type { Services } from './open-services.ts';
 
 /**
  * Listens on loopback. Undefined when the desk is off, or its default port is taken: somebody who

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hour } from '../../domain/time/instants.ts';
-import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../../tests/support/test-desk.ts';
-import { engines, openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
-import { readConfig } from '../config.ts';
-import type { AuditResponse } from '../events/audit.ts';
-import { recordAction } from '../events/audit.ts';
+import { hour } from '../domain/time/instants.ts';
+import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../tests/support/test-desk.ts';
+import { engines, openTestStore, testFolder, testStoreSettings } from '../tests/support/test-store.ts';
+import { readConfig } from './config.ts';
+import type { AuditResponse } from './events/audit.ts';
+import { recordAction } from './events/audit.ts';
 
 test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
   const store = await openTestStore(await testStoreSettings(engine));
