@@ -26,7 +26,13 @@ import {
 import type { Content } from './content.ts';
 import { contentDirectory } from './environment.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
-import { filmMistakes, lateMoments, unansweredQuestions, unknownFilms } from './read-films.ts';
+import {
+  filmMistakes,
+  lateMoments,
+  unansweredQuestions,
+  unknownFilms,
+  unknownSources,
+} from './read-films.ts';
 import { readProse, splitSections, readTextPage } from './read-prose.ts';
 import { readServerFiles } from './server-content.ts';
 
@@ -112,7 +118,9 @@ function readFilms(
     if (film && questions) mistakes.push(...unansweredQuestions(file, film, questions));
     return film ? [[name, film] as const] : [];
   });
-  return Object.fromEntries(films);
+  const found = Object.fromEntries(films);
+  mistakes.push(...unknownSources(found, join(directory, 'films')));
+  return found;
 }
 
 /** A Markdown file's checked front matter and its body. */

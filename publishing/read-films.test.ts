@@ -111,10 +111,22 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
     [/dossier\.sourceType/, /digitalCreation/, /compositeWithTrainedAlgorithmicMedia/],
   ],
   [
-    'a source type with a model, and no shot that names one',
+    'a generated film without what its network has learned from',
     'films/one-take.yaml',
     swap('sourceType: digitalCreation', 'sourceType: trainedAlgorithmicMedia'),
-    [/dossier\.sourceType/, /trainedAlgorithmicMedia/, /digitalCreation, or the model/],
+    [/one-take\.yaml/, /dossier\.network/, /nothing/, /the training facts of our own network/],
+  ],
+  [
+    'a film that is made from one which is not there',
+    'films/one-take.yaml',
+    swap('  native: {', '  madeFrom: [ no-take ]\n  native: {'),
+    [/dossier\.madeFrom\[0\]/, /no-take/, /a film of content\/films/],
+  ],
+  [
+    'a film that is made from itself',
+    'films/one-take.yaml',
+    swap('  native: {', '  madeFrom: [ one-take ]\n  native: {'),
+    [/dossier\.madeFrom\[0\]/, /one-take/, /not made from this one/],
   ],
   [
     'a sound that the dossier does not speak of',

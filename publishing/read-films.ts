@@ -103,6 +103,28 @@ export function lateMoments(home: Home | undefined, file: string): Mistake[] {
   );
 }
 
+/** Films that are made from one which is not there, or from themselves. */
+export function unknownSources(films: Record<string, Film>, directory: string): Mistake[] {
+  return Object.entries(films).flatMap(([name, { dossier }]) =>
+    (dossier.madeFrom ?? []).flatMap((source, index) =>
+      unless(source in films && !sourcesOf(source, films).has(name), {
+        file: join(directory, `${name}.yaml`),
+        field: `dossier.madeFrom[${index}]`,
+        found: source,
+        allowed: `a film of content/films/ that is not made from this one, without .yaml: ${Object.keys(films).join(', ')}`,
+      }),
+    ),
+  );
+}
+
+/** A film and all that it is made from. */
+function sourcesOf(film: string, films: Record<string, Film>, found = new Set<string>()): Set<string> {
+  if (found.has(film)) return found;
+  found.add(film);
+  for (const source of films[film]?.dossier.madeFrom ?? []) sourcesOf(source, films, found);
+  return found;
+}
+
 /** Projects that name a film which is not there. */
 export function unknownFilms(projects: Project[], films: Record<string, Film>, directory: string): Mistake[] {
   return projects.flatMap(({ film = '', slug }) =>

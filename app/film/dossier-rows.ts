@@ -32,5 +32,12 @@ export function dossierShots(dossier: Dossier, { seconds }: FilmTime, words: Dos
   }));
 }
 
+/** What is said of a network of our own; nothing of a film that none has made. */
+export const networkFacts = ({ network }: Dossier, words: DossierWords) =>
+  Object.entries(network ?? {}).map(([name, fact]) => ({
+    name: words.network[name as keyof typeof words.network],
+    fact,
+  }));
+
 /** 17.5 seconds as "0:17.5". With frames, as editors count, it would read as minutes. */
 const exactTime = (seconds: number) => clockTime(seconds) + String(+(seconds % 1).toFixed(2)).slice(1);

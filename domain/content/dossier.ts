@@ -45,6 +45,20 @@ const model = group('Generative model', {
   data: line('What its maker says it was trained on', 200),
 });
 
+/** What a reviewer asks of a network that the studio has trained itself. */
+const network = group('A network of our own that made it', {
+  learnedFrom: line('What it learned from: how many pictures, and of what', 300),
+  owner: line('Who made those pictures, and whose they are', 200),
+  others: line('What networks of others had a part in them', 200),
+  size: line('The network: its kind and size', 200),
+  training: line('Its training: steps, time, machine and day', 200),
+  input: line('What went in', 300),
+  output: line('What came out', 200),
+  chosen: line('What people chose', 300),
+  measured: line('What was measured, and how far what it never saw lies from what it saw', 400),
+  weak: line('What is weak', 400),
+});
+
 const making = {
   made: line('How it was made', 240),
   tools: list('Programs', 'a program', z.string().meta({ label: 'Program' }))
@@ -82,6 +96,12 @@ export const dossierSchema = z
     people: line('People in it', 300),
     thirdParty: line('Works of others in it', 300),
     models: line('Generative models in it', 300),
+    network: network.optional(),
+    /** Films of content/films/ that went into it: its files carry their signatures. */
+    madeFrom: list('Films of ours that it was made from', 'a film', line('Film, by the name of its file', 60))
+      .min(1)
+      .max(10)
+      .optional(),
     delivery: line('How it is delivered', 300),
     approvedBy: line('Who approved it', 120),
     notHeld: list('What we do not have', 'a sentence', line('Sentence', 160)).min(1).max(8),
@@ -108,13 +128,17 @@ export const dossierSchema = z
       });
     }
 
-    const usesModel = modelsOf(dossier).length > 0;
-    if (usesModel && dossier.sourceType === 'digitalCreation') {
+    const isGenerated = dossier.sourceType !== 'digitalCreation';
+    const namesModel = dossier.network !== undefined || modelsOf(dossier).length > 0;
+    if (namesModel && !isGenerated) {
       const [, ...withModel] = sourceTypes;
-      mistake(['sourceType'], `${withModel.join(' or ')}, since a shot or the sound names a model`);
+      mistake(['sourceType'], `${withModel.join(' or ')}, since it names a model or a network`);
     }
-    if (!usesModel && dossier.sourceType !== 'digitalCreation') {
-      mistake(['sourceType'], 'digitalCreation, or the model under the shots that it made');
+    if (!namesModel && isGenerated) {
+      mistake(
+        ['network'],
+        'the training facts of our own network, or the model of others under the shots that it made; without either the film is a digitalCreation',
+      );
     }
   });
 
@@ -191,6 +215,18 @@ export const dossierWordsSchema = z.strictObject({
       }),
       sound: line('Name of the row for sound', 20),
       model: line('Word before a generative model', 30),
+    }),
+    network: group('Names of the facts of a network', {
+      learnedFrom: line('What it learned from', 40),
+      owner: line('Whose that is', 40),
+      others: line('Networks of others', 40),
+      size: line('Kind and size', 40),
+      training: line('Training', 40),
+      input: line('What went in', 40),
+      output: line('What came out', 40),
+      chosen: line('What people chose', 40),
+      measured: line('What was measured', 40),
+      weak: line('What is weak', 40),
     }),
     tools: group('Table of the programs', {
       text: line('Text', 160),

@@ -1,4 +1,4 @@
-import { dossierFacts, dossierShots } from '../../app/film/dossier-rows.ts';
+import { dossierFacts, dossierShots, networkFacts } from '../../app/film/dossier-rows.ts';
 import { paths } from '../../app/paths.ts';
 import { creditsOf, groupCredits } from '../../domain/content/credits.ts';
 import type { Still } from '../../domain/content/words.ts';
@@ -147,6 +147,7 @@ function dossierDocument(name: string, content: Content, address: string, files:
       dossier,
       facts: dossierFacts(dossier, manifest, words),
       shots: dossierShots(dossier, manifest, words),
+      network: networkFacts(dossier, words),
       questions: questions.questions.map(({ id, question }) => ({ question, answer: dossier.answers[id] })),
       words,
     },

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
-import { Answers, Check, Documents, Head, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
+import { Answers, Check, Documents, Head, Models, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findFilm(params['name'] ?? '');
 
@@ -72,7 +72,7 @@ export function Component() {
           <div className="dossier-notes">
             <Note id="people" text={dossier.people} />
             <Note id="thirdParty" text={dossier.thirdParty} />
-            <Note id="models" text={dossier.models} />
+            <Models dossier={dossier} />
             <Note id="delivery" text={dossier.delivery} />
             <NotHeld dossier={dossier} />
           </div>

@@ -4,7 +4,7 @@ import words from 'virtual:content/dossier';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { dateFormat } from '../../../domain/time/zones.ts';
-import { dossierFacts, dossierShots, nativeSize } from '../../film/dossier-rows.ts';
+import { dossierFacts, dossierShots, nativeSize, networkFacts } from '../../film/dossier-rows.ts';
 import { type FilmPage, plainVideo } from '../../film/film-files.ts';
 import { clockTime } from '../../film/film-time.ts';
 import { paths } from '../../paths.ts';
@@ -165,10 +165,30 @@ function RuledTable({ name, className, columns, rows }: RuledTableProps) {
   );
 }
 
-export function Note({ id, text }: { id: 'people' | 'thirdParty' | 'models' | 'delivery'; text: string }) {
+export function Note({ id, text }: { id: 'people' | 'thirdParty' | 'delivery'; text: string }) {
   return (
     <DossierSection id={id} size="text-h3">
       <p>{text}</p>
+    </DossierSection>
+  );
+}
+
+/** With what a network of our own has learned from, where one made the film. */
+export function Models({ dossier }: Pick<Props, 'dossier'>) {
+  const facts = networkFacts(dossier, words);
+  return (
+    <DossierSection id="models" size="text-h3">
+      <p>{dossier.models}</p>
+      {facts.length > 0 && (
+        <dl className="network-facts">
+          {facts.map(({ name, fact }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </DossierSection>
   );
 }
