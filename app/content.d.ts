@@ -87,11 +87,6 @@ declare module 'virtual:content/films/*' {
   const film: import('./film/film-files.ts').FilmOnPage;
   export default film;
 }
-/** `virtual:content/other-lights/one-take` is `otherLight` of content/films/one-take.yaml. */
-declare module 'virtual:content/other-lights/*' {
-  const otherLight: import('./film/film-files.ts').OtherLight | undefined;
-  export default otherLight;
-}
 /**
  * What /check knows of our films, by name; the address of the smallest file is fetched for a try,
  * perhaps on a phone.

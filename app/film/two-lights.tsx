@@ -9,14 +9,13 @@ const sizes = 'calc(100vw - 40px)';
 interface TwoLightsProps {
   film: FilmOnPage;
   otherLight: OtherLight;
-  heading: 'h2' | 'h3';
 }
 
 /**
  * One take in two lights, half and half, and a wipe from one to the other. Two stills until somebody
  * wants to see it move; without script it stays so. Who uses it imports its style sheets.
  */
-export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps) {
+export function TwoLights({ film, otherLight }: TwoLightsProps) {
   const picture = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState<HTMLVideoElement | null>(null);
   const [second, setSecond] = useState<HTMLVideoElement | null>(null);
@@ -29,9 +28,9 @@ export function TwoLights({ film, otherLight, heading: Heading }: TwoLightsProps
   return (
     <section className="two-lights" aria-labelledby="two-lights">
       <div className="section-head">
-        <Heading id="two-lights" className={`text-${Heading}`}>
+        <h2 id="two-lights" className="text-h2">
           {words.heading}
-        </Heading>
+        </h2>
         <p className="measure text-fog">{words.text}</p>
       </div>
       <figure>

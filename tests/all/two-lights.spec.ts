@@ -131,18 +131,6 @@ test('who saves data gets one light', async ({ page }) => {
   expect(asked.filter((url) => /one-take\/(av1|h264)-\d/.test(url))).toEqual([]);
 });
 
-test('on Home its script is loaded when it comes near, and it plays there too', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await page.goto('/');
-  await hydrated(page);
-  expect(scripts.filter((url) => url.includes('two-lights'))).toEqual([]);
-  await figure(page).scrollIntoViewIfNeeded();
-  await expect.poll(() => scripts.some((url) => url.includes('two-lights-of-take'))).toBe(true);
-  await figure(page).getByRole('button', { name: 'Play both' }).click();
-  await expect.poll(() => played(page)).toBeGreaterThan(0);
-});
-
 /** Both play, less than a frame apart; runs in the page. */
 function playInStep() {
   const [first, second] = document.querySelectorAll<HTMLVideoElement>('.two-lights video');

@@ -148,7 +148,6 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     return Object.fromEntries(films);
   }
   if (name.startsWith('films/')) return filmNamed(name.slice(6), 'home');
-  if (name.startsWith('other-lights/')) return content.films[name.slice(13)]?.otherLight;
   if (name === 'film-pages') {
     const pages = Object.entries(content.films).map(([film, { dossier, otherLight }]) => {
       const questions = content.questions.questions.map(({ id, question }) => ({

@@ -78,7 +78,7 @@ export function Component() {
           </div>
         </div>
       </div>
-      {otherLight && <TwoLights film={film} otherLight={otherLight} heading="h2" />}
+      {otherLight && <TwoLights film={film} otherLight={otherLight} />}
       <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>

@@ -1,18 +1,12 @@
 import './lights.css';
-import '../../film/film.css';
-import '../../film/two-lights.css';
-import '../../ui/wipe.css';
-import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import film from 'virtual:content/films/one-take';
+import { type ComponentType, type MouseEvent, useCallback, useRef, useState } from 'react';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
-import type { FilmOnPage } from '../../film/film-files.ts';
 import { pictureUrl, plainWidth } from '../../ui/picture-files.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CreditLine } from '../../ui/slate-line.tsx';
-import { useNear } from '../../ui/use-near.ts';
 import { withBase } from '../../ui/with-base.ts';
 import type { LightViewerProps } from './light-viewer.tsx';
 
@@ -62,44 +56,10 @@ export function Lights() {
         ))}
       </ul>
       <CreditLine credits={credits.all} />
-      <TwoLightsNearby />
       {Viewer && opened !== undefined && <Viewer opened={opened} sheetSizes={sheetSizes} onClose={close} />}
     </Section>
   );
 }
-
-/**
- * What the build has made of it stands as it is until somebody comes near: then its script is loaded,
- * which Home can do without before.
- */
-function TwoLightsNearby() {
-  const { near, ref } = useNear();
-  const [Live, setLive] = useState(() => built.TwoLights);
-  const [html] = useState(() =>
-    import.meta.env.SSR ? undefined : document.getElementById(twoLights)?.innerHTML,
-  );
-  useEffect(() => {
-    // It stays a still where its script does not load.
-    if (near)
-      loadTwoLights().then(
-        (Loaded) => setLive(() => Loaded),
-        () => {},
-      );
-  }, [near]);
-  return Live ? (
-    <div key="live" id={twoLights}>
-      <Live film={film} />
-    </div>
-  ) : (
-    <div key="built" id={twoLights} ref={ref} {...(html && { dangerouslySetInnerHTML: { __html: html } })} />
-  );
-}
-
-/** The build sets it: there nothing is near, and all of it is made. */
-export const built: { TwoLights?: ComponentType<{ film: FilmOnPage }> } = {};
-
-const twoLights = 'two-lights-nearby';
-const loadTwoLights = async () => (await import('./two-lights-of-take.tsx')).TwoLightsOfTake;
 
 const loadLightViewer = () => import('./light-viewer.tsx');
 
