@@ -5,7 +5,7 @@ import type {
   FieldChange,
   FieldMistake,
   FileChange,
-  FileReply,
+  FileForm,
   SentenceToConfirm,
 } from '../domain/content/desk-content.ts';
 import {
@@ -29,11 +29,11 @@ import { at, type ContentPath } from './edit-yaml.ts';
 import { readProse, readTextPage } from './read-prose.ts';
 
 /** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
-export function fileReply(
+export function fileForm(
   name: string,
   { kind, text, current, isChanged }: Pick<OpenFile, 'kind' | 'text' | 'current' | 'isChanged'>,
-  questions: string[],
-): Omit<FileReply, 'entries' | 'written' | 'others'> {
+  questions: Map<string, string>,
+): Omit<FileForm, 'entries' | 'written'> {
   const shared = {
     name,
     title: titleOf(name, text ?? ''),
@@ -47,10 +47,14 @@ export function fileReply(
     const read = readContentText(name, text ?? '');
     const data = kind.folder === 'films' ? withBlankAnswers(read, questions) : read;
     const fields = fieldsOf(kind, data);
-    const isGone = ({ path: [first, second, id] }: Field) =>
-      first === 'dossier' && second === 'answers' && id !== undefined && !questions.includes(String(id));
-    // The answer to a question that is no more can be emptied.
-    for (const field of allFields(fields)) if (isGone(field)) field.isOptional = true;
+    for (const field of allFields(fields)) {
+      const [first, second, id] = field.path;
+      if (first !== 'dossier' || second !== 'answers' || id === undefined) continue;
+      const question = questions.get(String(id));
+      if (question !== undefined) field.label = question || field.label;
+      // The answer to a question that is no more can be emptied.
+      else field.isOptional = true;
+    }
     return { ...shared, fields, mistakes: mistakesIn(kind, data) };
   } catch (error) {
     if (!(error instanceof ContentMistake)) throw error;
@@ -63,20 +67,21 @@ export function fileReply(
   }
 }
 
-/** The ids of all questions, of those too that are not finished. */
-export function questionIds(text: string): string[] {
+/** All questions by their ids, those too that are not finished. */
+export function questionsById(text: string): Map<string, string> {
   try {
-    const questions = at(readContentText('questions.yaml', text), ['questions']);
-    return (questions as { id?: string; short: string }[]).map(questionId).filter(Boolean);
+    const data = withoutConfirmFlags(readContentText('questions.yaml', text));
+    const questions = at(data, ['questions']) as { id?: string; short: string; question: string }[];
+    return new Map(questions.map((one) => [questionId(one), one.question] as const).filter(([id]) => id));
   } catch {
     // Not to be read just now: its own form says so.
-    return [];
+    return new Map();
   }
 }
 
-function withBlankAnswers(data: unknown, questions: string[]): unknown {
+function withBlankAnswers(data: unknown, questions: Map<string, string>): unknown {
   const dossier = at(data, ['dossier']) as { answers?: object } | undefined;
-  const blank = Object.fromEntries(questions.map((id) => [id, '']));
+  const blank = Object.fromEntries([...questions.keys()].map((id) => [id, '']));
   return { ...(data as object), dossier: { ...dossier, answers: { ...blank, ...dossier?.answers } } };
 }
 

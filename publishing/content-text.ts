@@ -1,5 +1,6 @@
 import { ContentMistake, parseYaml, splitFrontMatter } from './check-content.ts';
-import { CannotWrite, type Edit, editYaml, NoSuchPlace } from './edit-yaml.ts';
+import { type Edit, editYaml, NoSuchPlace } from './edit-yaml.ts';
+import { Refusal } from './refusal.ts';
 
 /** First step of the way to running text: `['#body', 'brief']`, `['#body']` for all of it. */
 export const bodyKey = '#body';
@@ -50,7 +51,7 @@ function editBody(name: string, text: string, edit: Edit): string {
   const section = sectionsOf(text).find(({ key }) => key === edit.path[1]);
   if (!section) throw new NoSuchPlace(edit.path);
   // A heading of its own would make another section.
-  if (/^## /m.test(value)) throw new CannotWrite('a section has no line that begins with ##');
+  if (/^## /m.test(value)) throw new Refusal(422, 'a section has no line that begins with ##');
   return replaced(text, [section.from, section.to], value);
 }
 
@@ -61,7 +62,8 @@ const replaced = (text: string, [from, to]: [number, number], value: string) =>
 function frontRange(text: string) {
   const from = text.indexOf('\n') + 1;
   const end = /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1));
-  if (!end) throw new CannotWrite('a file without facts between two lines of --- cannot be changed by field');
+  if (!end)
+    throw new Refusal(422, 'a file without facts between two lines of --- cannot be changed by field');
   return { from, to: end.index + from - 1 + 1 };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldEdit, FileReply } from '../domain/content/desk-content.ts';
+import type { FieldEdit, FileForm } from '../domain/content/desk-content.ts';
 import { ContentMistake, isUnconfirmed, readText } from './check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdits, readContentText } from './content-text.ts';
@@ -151,7 +151,7 @@ function addressing(data: unknown, entries: EntryMarks) {
 export function sharedState(
   name: string,
   { text, written, entries }: OpenFile,
-): Pick<FileReply, 'entries' | 'written'> {
+): Pick<FileForm, 'entries' | 'written'> {
   const data = readOrNothing(name, text ?? '');
   const found = entryMarks(data, entries);
   return {

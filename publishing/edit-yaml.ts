@@ -21,11 +21,6 @@ export type Edit =
   | { op: 'move'; path: ContentPath; from: number; to: number }
   | { op: 'remove'; path: ContentPath; index: number };
 
-/** Words that do not fit their place; the message is shown to the owner. */
-export class CannotWrite extends Error {
-  override name = 'CannotWrite';
-}
-
 /** A place that is not in the file: it was changed meanwhile. */
 export class NoSuchPlace extends Error {
   override name = 'NoSuchPlace';

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { messageOf } from '../domain/caught-error.ts';
 import {
   changeFileSchema,
-  type ChangesReply,
   type FieldMistake,
-  type FileReply,
+  type FileChange,
+  type FileForm,
   type ListedFile,
   mostText,
 } from '../domain/content/desk-content.ts';
@@ -15,8 +15,8 @@ import { ContentMistake } from './check-content.ts';
 import {
   addressOf,
   fileChanges,
-  fileReply,
-  questionIds,
+  fileForm,
+  questionsById,
   sentencesToConfirm,
   titleOf,
 } from './content-form.ts';
@@ -35,26 +35,15 @@ import {
   sharedState,
   takeOverDrafts,
 } from './drafts.ts';
-import { CannotWrite, NoSuchPlace } from './edit-yaml.ts';
+import { NoSuchPlace } from './edit-yaml.ts';
 import { loadContent } from './load-content.ts';
 import { isTemplateSentence, projectText, roleText } from './new-project.ts';
 import { newPictures, picturesOf } from './own-pictures.ts';
-import { CannotPublish, textsIn } from './put-words.ts';
+import { textsIn } from './put-words.ts';
+import { Refusal } from './refusal.ts';
 import { servedContent } from './served-content.ts';
 import { readServerContent } from './server-content.ts';
 
-/** What an owner asked for is refused, with the status of the reply. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-type Opened = Omit<FileReply, 'others'>;
 const mostFiles = 500;
 
 /**
@@ -101,18 +90,20 @@ export function makeEditor(places: DraftPlaces) {
     return file;
   }
 
-  const open = (name: string): Opened => formOf(name, mustOpen(name));
+  const open = (name: string): FileForm => formOf(name, mustOpen(name));
 
-  function formOf(name: string, opened: OpenFile): Opened {
+  function formOf(name: string, opened: OpenFile): FileForm {
     const questions =
-      opened.kind.folder === 'films' ? questionIds(openFile(places, 'questions.yaml')?.text ?? '') : [];
-    const form = fileReply(name, opened, questions);
+      opened.kind.folder === 'films'
+        ? questionsById(openFile(places, 'questions.yaml')?.text ?? '')
+        : new Map<string, string>();
+    const form = fileForm(name, opened, questions);
     const wrong = [...form.mistakes, ...templateLeft(form.fields)];
     return { ...form, mistakes: wrong, ...sharedState(name, opened) };
   }
 
   /** The form is made before the words are kept: what no form can show is not kept. */
-  function change(body: unknown, by: string): Opened {
+  function change(body: unknown, by: string): FileForm {
     const parsed = changeFileSchema.safeParse(body);
     if (!parsed.success) throw new Refusal(422, 'This change could not be read.');
     const { name, revision, edits = [], raw } = parsed.data;
@@ -161,7 +152,7 @@ export function makeEditor(places: DraftPlaces) {
   }
 
   /** What a publish changes: drafts, and what was edited in the files. */
-  function changes(served: string, later: string[] = []): ChangesReply {
+  function changes(served: string, later: string[] = []): { changes: FileChange[] } {
     const drafted = draftsBut(later);
     const [before, onDisk] = [textsIn(served), textsIn(places.content)];
     const names = [...new Set([...before.keys(), ...onDisk.keys(), ...drafted.keys()])];
@@ -276,8 +267,7 @@ function subject(what: string, titles: string[]): string {
 /** What an owner can do something about, in words; anything else is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof NoSuchPlace || error instanceof CannotPublish) return new Refusal(409, error.message);
-  if (error instanceof CannotWrite) return new Refusal(422, error.message);
+  if (error instanceof NoSuchPlace) return new Refusal(409, error.message);
   // Thousands of brackets or quotes in each other.
   if (error instanceof RangeError) return new Refusal(422, 'This text is nested too deep to be shown.');
   if (!(error instanceof ContentMistake)) return undefined;

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { fold } from '../domain/text.ts';
-import { CannotWrite } from './edit-yaml.ts';
 import { masterNames } from './picture-source.ts';
+import { Refusal } from './refusal.ts';
 
 /** The text of a reserved project with every field, whose values say what belongs there; `ids` are those of the other projects. */
 export function projectText(title: string, ids: string[], year: number): { slug: string; text: string } {
@@ -53,7 +53,7 @@ function slugOf(title: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   if (slug && title.length <= 60) return slug;
-  throw new CannotWrite('a title has up to 60 characters, with letters or digits that an address can carry');
+  throw new Refusal(422, 'a title has up to 60 characters, with letters or digits that an address can carry');
 }
 
 function nextId(ids: string[]) {

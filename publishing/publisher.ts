@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PublishReply } from '../domain/content/desk-content.ts';
+import type { PublishProgress } from '../domain/content/desk-content.ts';
 import { ownerName } from '../domain/owner-name.ts';
 import { takeOverPublished } from './from-before.ts';
 import { editedFolder, type Places } from './places.ts';
@@ -10,7 +10,6 @@ import { takePublishLock, whoPublishes } from './publish-lock.ts';
 import { isUnderWay, type Job, nextState, type PublishEvent, type PublishState } from './publish-state.ts';
 import {
   abandonWords,
-  CannotPublish,
   cannotWrite,
   changedWords,
   commitWords,
@@ -22,6 +21,7 @@ import {
   textsIn,
   writeBeside,
 } from './put-words.ts';
+import { Refusal } from './refusal.ts';
 import {
   addVersion,
   currentId,
@@ -53,7 +53,7 @@ interface Staged {
 interface Wanted {
   by: string;
   now: number;
-  /** Puts the words into a folder; refuses by `CannotPublish`. */
+  /** Puts the words into a folder; refuses by a `Refusal`. */
   stage: (folder: string) => Promise<Staged>;
   after: () => Promise<void>;
 }
@@ -95,7 +95,7 @@ export function makePublisher(
     work = undefined;
   }
 
-  function reply(now: number): PublishReply {
+  function progress(now: number): PublishProgress {
     const other = isUnderWay(state) ? undefined : whoPublishes(build);
     if (other)
       return {
@@ -157,7 +157,7 @@ export function makePublisher(
   }
 
   function mustWork(): Work {
-    if (!work) throw new CannotPublish('It was called off.');
+    if (!work) throw new Refusal(409, 'It was called off.');
     return work;
   }
 
@@ -191,7 +191,7 @@ export function makePublisher(
   async function goLive(by: string): Promise<void> {
     if (state.step !== 'ready' || !work) {
       if (isUnderWay(state)) throw isPublishing(by);
-      throw new CannotPublish('There is nothing to make live: publish again.');
+      throw new Refusal(409, 'There is nothing to make live: publish again.');
     }
     const { id, what } = state.job;
     const { folder, before, served, pictures, after } = work;
@@ -202,7 +202,8 @@ export function makePublisher(
         (name) => before.get(name) !== now.get(name),
       );
       if (moved.length > 0 || currentId(build) !== served)
-        throw new CannotPublish(
+        throw new Refusal(
+          409,
           `${moved.join(', ') || 'The site'} was changed meanwhile. Nothing is live, and your words are kept: publish again.`,
         );
       const facts = { ...readFacts(folder), by, what, content: editedContentDirectory, begunAt: Date.now() };
@@ -211,8 +212,8 @@ export function makePublisher(
     } catch (error) {
       if (currentId(build) === served) {
         const why = `${inWords(error)} Nothing is live, the words of before are back, and yours are kept.`;
-        tell({ type: 'failed', id, why: error instanceof CannotPublish ? error.message : why });
-        throw new CannotPublish(error instanceof CannotPublish ? error.message : why);
+        tell({ type: 'failed', id, why: error instanceof Refusal ? error.message : why });
+        throw new Refusal(409, error instanceof Refusal ? error.message : why);
       }
       await settleAfter(id, after);
       throw error;
@@ -302,7 +303,7 @@ export function makePublisher(
     },
   ): Promise<'live' | 'building'> {
     const target = listVersions(build).find((one) => one.id === id);
-    if (!target) throw new CannotPublish('This version is no longer there.');
+    if (!target) throw new Refusal(409, 'This version is no longer there.');
     refuseUnpublished(build, content, id);
     const message = `Go back to version ${id}`;
     if (!canServe(target)) {
@@ -324,7 +325,7 @@ export function makePublisher(
     } catch (error) {
       if (currentId(build) !== id) {
         tell({ type: 'ended', id: job.id });
-        throw new CannotPublish(`${inWords(error)} Nothing was changed.`);
+        throw new Refusal(409, `${inWords(error)} Nothing was changed.`);
       }
       await settleAfter(job.id, after);
       throw error;
@@ -388,19 +389,20 @@ export function makePublisher(
     );
   }
 
-  return { reply, builtFolder, begin, goLive, cancel, goBack, versions, settle, cannotPublish };
+  return { progress, builtFolder, begin, goLive, cancel, goBack, versions, settle, cannotPublish };
 }
 
 /** An edit in a file that is not published would be lost on the way back. */
 function refuseUnpublished(build: string, content: string, id: string): void {
   const present = currentId(build);
-  if (present === undefined) throw new CannotPublish('This version is no longer there.');
+  if (present === undefined) throw new Refusal(409, 'This version is no longer there.');
   const [wanted, served, edited] = [versionWords(build, id), versionWords(build, present), textsIn(content)];
   const lost = [...new Set([...edited.keys(), ...served.keys()])].find(
     (name) => edited.get(name) !== served.get(name) && edited.get(name) !== wanted.get(name),
   );
   if (lost !== undefined)
-    throw new CannotPublish(
+    throw new Refusal(
+      409,
       `${lost} was edited in its file and is not published: publish it first, so that it is not lost.`,
     );
 }
@@ -409,7 +411,7 @@ function refuseUnpublished(build: string, content: string, id: string): void {
 export const theCommand = 'the command line';
 
 const isPublishing = (by: string) =>
-  new CannotPublish(`${ownerName(by)} is publishing just now. Wait until that is done, or ask them.`);
+  new Refusal(409, `${ownerName(by)} is publishing just now. Wait until that is done, or ask them.`);
 
 const otherCode =
   'The site’s code was changed on the server, which still runs the code of before: let whoever looks after it restart it, then publish again. Nothing is live, and your words are kept.';

@@ -18,11 +18,7 @@ import { promisify } from 'node:util';
 import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { ownerName } from '../domain/owner-name.ts';
 import type { Places } from './places.ts';
-
-/** A publish that cannot go on; its message is shown to the owner. */
-export class CannotPublish extends Error {
-  override name = 'CannotPublish';
-}
+import { Refusal } from './refusal.ts';
 
 /**
  * What is still to be put into the content, for a version that is about to be served or is already.
@@ -124,7 +120,7 @@ const hashAt = (file: string) =>
 
 /** What an owner can do something about. */
 export function inWords(error: unknown): string {
-  if (error instanceof CannotPublish) return error.message;
+  if (error instanceof Refusal) return error.message;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room on it, and try again.';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
@@ -186,7 +182,8 @@ export async function commitWords(
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     const said = stderr?.trim().split('\n')[0] || messageOf(error).split('\n')[0];
-    throw new CannotPublish(
+    throw new Refusal(
+      409,
       `It is live, and its words are in ${content}. They could not be committed to git (${said}): the next publish or start tries that again.`,
     );
   }

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tests/support/test-store.ts';
+import { Refusal } from './refusal.ts';
 import { makeDraftRenderer } from './render-draft.ts';
-import { TooBusy } from './start-editor.ts';
 
 /** In place of tools/run.mjs: notes when it begins and ends. `/slow` never does. */
 const tool = `import { appendFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ test('a hundred previews at once are one process at a time, and most are refused
   const asked = Array.from({ length: 100 }, (_, index) => ask(`/${index}`));
   const results = await Promise.allSettled(asked);
   const refused = results.filter(({ status }) => status === 'rejected');
-  expect(refused.every((result) => 'reason' in result && result.reason instanceof TooBusy)).toBe(true);
+  expect(refused.every((result) => 'reason' in result && result.reason instanceof Refusal)).toBe(true);
   expect(refused).toHaveLength(94);
   expect(log()).toBe(Array.from({ length: 6 }, (_, index) => `+/${index} -/${index}`).join(' '));
 });

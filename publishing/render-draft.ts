@@ -3,14 +3,15 @@ import { readdirSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MistakesReply } from '../domain/content/desk-content.ts';
+import type { FileMistake } from '../domain/content/desk-content.ts';
 import { editedFolder, type Places } from './places.ts';
-import { type Editor, TooBusy } from './start-editor.ts';
+import { Refusal } from './refusal.ts';
+import type { Editor } from './start-editor.ts';
 
 interface Rendered {
   html?: string;
   marks?: { file: string; path: (string | number)[] }[];
-  mistakes: MistakesReply['mistakes'];
+  mistakes: FileMistake[];
 }
 
 interface Wanted {
@@ -110,7 +111,7 @@ function makeTurns(most: number) {
   const waiting = new Set<object>();
   return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     if (waiting.size >= most)
-      throw new TooBusy('Too much is being looked at here just now: try again in a moment.');
+      throw new Refusal(503, 'Too much is being looked at here just now: try again in a moment.');
     waiting.add(work);
     const leave = () => waiting.delete(work);
     signal?.addEventListener('abort', leave);

@@ -3,26 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { makeEditor } from './editor.ts';
 import { editedFolder, type Places } from './places.ts';
+import { Refusal } from './refusal.ts';
 
 type Verbs = ReturnType<typeof makeEditor>;
 
 export type Editor = ReturnType<typeof startEditor>;
-
-/** So many wait already that waiting would be no use, or what was asked for took too long. */
-export class TooBusy extends Error {
-  override name = 'TooBusy';
-}
-
-/** Refused by the editor's process, with the status of the reply. */
-export class EditorRefusal extends Error {
-  override name = 'EditorRefusal';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 interface Waiting {
   resolve: (result: unknown) => void;
@@ -86,9 +71,7 @@ export function startEditor(
     endIfIdle();
     if (!error) return asked?.resolve(result);
     const { status, message, ...more } = error;
-    asked?.reject(
-      status === 500 ? Object.assign(new Error(message), more) : new EditorRefusal(status, message),
-    );
+    asked?.reject(status === 500 ? Object.assign(new Error(message), more) : new Refusal(status, message));
   }
 
   /** The oldest call is the one that runs. */
@@ -100,7 +83,7 @@ export function startEditor(
         const [id] = waiting.keys();
         const asked = waiting.get(id ?? 0);
         waiting.delete(id ?? 0);
-        asked?.reject(new EditorRefusal(422, 'This takes too long to be read here: make the text shorter.'));
+        asked?.reject(new Refusal(422, 'This takes too long to be read here: make the text shorter.'));
         child?.kill('SIGKILL');
       },
       isReady ? limitMs : startLimitMs,
@@ -112,7 +95,7 @@ export function startEditor(
     child = undefined;
     clearTimeout(timer);
     for (const { reject } of waiting.values())
-      reject(new TooBusy('The words could not be read just now: try again in a moment.'));
+      reject(new Refusal(503, 'The words could not be read just now: try again in a moment.'));
     waiting.clear();
   }
 
@@ -121,7 +104,7 @@ export function startEditor(
     ...args: Parameters<Verbs[V]>
   ): Promise<ReturnType<Verbs[V]>> {
     if (waiting.size >= mostWaiting)
-      throw new TooBusy('Too much is being looked at here just now: try again in a moment.');
+      throw new Refusal(503, 'Too much is being looked at here just now: try again in a moment.');
     child ??= start();
     const id = (last += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -132,7 +115,7 @@ export function startEditor(
     } catch (error) {
       waiting.delete(id);
       // What is nested too deep cannot be handed over either.
-      if (error instanceof RangeError) throw new EditorRefusal(422, 'This change could not be read.');
+      if (error instanceof RangeError) throw new Refusal(422, 'This change could not be read.');
       throw error;
     }
     return promise as Promise<ReturnType<Verbs[V]>>;

@@ -164,11 +164,17 @@ export function addVersion(build: string, id: string, folder: string): void {
   renameSync(folder, versionDirectory(build, id));
 }
 
+/** What cannot be removed, such as another user's, is tried again after the next build. */
 export function removeOld(build: string): void {
   const current = currentId(build);
   // By name, and so by the clock of this machine, which may have been set back.
   const old = listVersions(build).slice(0, -kept);
-  for (const { id } of old) if (id !== current) remove(join(versionsFolder(build), id));
+  for (const { id } of old.filter((version) => version.id !== current))
+    try {
+      remove(join(versionsFolder(build), id));
+    } catch {
+      // The new version is live all the same.
+    }
 }
 
 /**

@@ -7,7 +7,7 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { studioZones } from '../domain/review/hours.ts';
 import { minute } from '../domain/time/instants.ts';
 import { makePublisher, type Publisher } from '../publishing/publisher.ts';
-import { CannotPublish } from '../publishing/put-words.ts';
+import { Refusal } from '../publishing/refusal.ts';
 import { environment } from '../publishing/settings.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -149,7 +149,8 @@ async function serve(): Promise<void> {
       // It is tried again at every look, and told once.
       if (reason !== told) console.error(`longtake: ${reason}\n${served.deps.config.version} goes on.`);
       told = reason;
-      throw new CannotPublish(
+      throw new Refusal(
+        409,
         `It is published, but this server cannot show it yet: ${messageOf(error)} It goes on with the version of before, and tries again every second.`,
       );
     }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Field, FieldPath } from './form-fields.ts';
 
-/** Replies of the desk's /api/content; the browser imports the types alone. */
-
 /** Who wrote a field last, and the word of somebody else that stood there before. */
 export interface WrittenField {
   /** Empty for the whole file. */
@@ -16,6 +14,12 @@ export interface FieldMistake {
   /** Empty for one of the file itself. */
   path: FieldPath;
   message: string;
+}
+
+/** One of all files together. */
+export interface FileMistake extends FieldMistake {
+  name: string;
+  title: string;
 }
 
 /** A sentence that waits for the studio's word, and the way to its field in words. */
@@ -40,19 +44,8 @@ export interface ListedFile {
   status?: string;
 }
 
-/** `GET /api/content/files` */
-export interface FilesReply {
-  files: ListedFile[];
-  /** Why nothing can be published from here, in words. */
-  cannotPublish?: string;
-  /** The public site's address. */
-  site: string;
-  /** Where pages with the owner's words are, for the frame: ends with a slash. */
-  preview: string;
-}
-
-/** `GET /api/content/file?name=…`, and the answer to each change. */
-export interface FileReply {
+/** A file as a form. */
+export interface FileForm {
   name: string;
   title: string;
   address: string;
@@ -69,8 +62,6 @@ export interface FileReply {
   written: WrittenField[];
   /** What entries of lists are addressed by, by the way to their list in positions: `values.items`. */
   entries: Record<string, string[]>;
-  /** Who else is in it just now, and where. */
-  others: { by: string; path: FieldPath }[];
 }
 
 /** What a publish changes: a field before and after. */
@@ -88,18 +79,8 @@ export interface FileChange {
   fields: FieldChange[];
 }
 
-/** `GET /api/content/changes` */
-export interface ChangesReply {
-  changes: FileChange[];
-}
-
-/** `GET /api/content/mistakes`: of all files together, which takes a second or more. */
-export interface MistakesReply {
-  mistakes: (FieldMistake & { name: string; title: string })[];
-}
-
-/** `GET /api/content/publish`: how far a publish is. */
-export interface PublishReply {
+/** How far a publish is. */
+export interface PublishProgress {
   state: 'idle' | 'building' | 'ready' | 'failed';
   by?: string;
   /** Milliseconds so far, and those of the build before. */
@@ -113,25 +94,6 @@ export interface PublishReply {
   names?: string[];
   /** By another process: another desk, or the studio's command. */
   isElsewhere?: true;
-}
-
-/** `GET /api/content/versions`, the newest first. */
-export interface VersionsReply {
-  versions: {
-    id: string;
-    at: string;
-    by: string | null;
-    what: string | null;
-    isCurrent: boolean;
-    /** Made by older code, or no longer there: its words are built anew and looked at first. */
-    isBuiltAnew: boolean;
-  }[];
-}
-
-/** `GET /api/content/pictures` */
-export interface PicturesReply {
-  /** `small` is an address in the preview. */
-  pictures: { name: string; small: string; isOwn: boolean }[];
 }
 
 const key = z

@@ -7,7 +7,7 @@ import { servedFacts } from '../../domain/content/site.ts';
 import { escapeHtml, fillFile } from '../../publishing/fill-file.ts';
 import { picturesOf } from '../../publishing/own-pictures.ts';
 import { editedFolder } from '../../publishing/places.ts';
-import { TooBusy } from '../../publishing/start-editor.ts';
+import { Refusal } from '../../publishing/refusal.ts';
 import { isSignedBy, sign } from '../http/signature.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { deskCookies, findSession, ownerOfSession } from './sessions.ts';
@@ -112,7 +112,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
         () => `<script type="application/json" id="marks">${data}</script></body>`,
       );
     } catch (error) {
-      if (error instanceof TooBusy) return notice(error.message);
+      if (error instanceof Refusal) return notice(error.message);
       if (!waiter.closed) app.log.warn({ err: error }, 'a preview could not be rendered');
       return notice('The page could not be made here. The words are kept.');
     }

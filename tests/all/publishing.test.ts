@@ -153,7 +153,7 @@ test('code that was changed without a restart is not taken for a publish', async
   checkout.buildsLike({ code: 'newer code' });
   await publisher.begin(wanted(checkout, new Map([['home.yaml', 'words: new\n']])));
   await expect
-    .poll(() => publisher.reply(0))
+    .poll(() => publisher.progress(0))
     .toMatchObject({ state: 'failed', why: expect.stringContaining('restart') });
 });
 
@@ -331,7 +331,7 @@ test.for(ways)(
     expect(await back(upgraded, list[0]?.id)).toBe('building');
     // Looked at first.
     expect(readFileSync(join(checkout.content, 'home.yaml'), 'utf8')).toBe(words(7));
-    await expect.poll(() => upgraded.reply(0).state).toBe('ready');
+    await expect.poll(() => upgraded.progress(0).state).toBe('ready');
     await upgraded.goLive(testOwner);
     expect(readFileSync(join(checkout.content, 'home.yaml'), 'utf8')).toBe(words(2));
     expect(currentFacts(checkout.build)?.code).toBe('newer code');
@@ -470,7 +470,7 @@ async function publish(
   what = 'What',
 ) {
   await publisher.begin(wanted(checkout, changes, by, what));
-  await expect.poll(() => publisher.reply(0)).toMatchObject({ state: 'ready' });
+  await expect.poll(() => publisher.progress(0)).toMatchObject({ state: 'ready' });
   await publisher.goLive(by);
 }
 
@@ -534,7 +534,7 @@ function publishing(
       return { what: 'What', names: [], pictures: [] };
     };
     await publisher.begin({ by, now: 0, stage, after });
-    while (publisher.reply(0).state === 'building') await wait(20);
+    while (publisher.progress(0).state === 'building') await wait(20);
     writes = 0;
     await publisher.goLive(by);
     process.exit(0);`;

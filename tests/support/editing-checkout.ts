@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
-import type { FileReply, PublishReply } from '../../domain/content/desk-content.ts';
+import type { FileForm, PublishProgress } from '../../domain/content/desk-content.ts';
 import { childEnvironment } from './child-environment.ts';
 import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from './test-desk.ts';
 import { openTestStore, testFolder } from './test-store.ts';
@@ -136,14 +136,14 @@ export async function editingDesk({
       ...(payload && { payload, method: method ?? 'POST' }),
     });
   const open = async (name: string, owner = testOwner) =>
-    (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileReply>();
+    (await ask(`file?name=${encodeURIComponent(name)}`, undefined, owner)).json<FileForm>();
   const change = (name: string, edits: object[], owner = testOwner) =>
     ask('file', { name, edits }, owner, 'PATCH');
   /** Begins, and waits until it is built or has failed. */
   const build = async (owner = testOwner) => {
     const begun = await ask('publish', {}, owner);
     if (begun.statusCode !== 200) return { state: 'refused', why: begun.json<{ title: string }>().title };
-    const state = async () => (await ask('publish', undefined, owner)).json<PublishReply>();
+    const state = async () => (await ask('publish', undefined, owner)).json<PublishProgress>();
     await expect.poll(async () => (await state()).state).not.toBe('building');
     return state();
   };

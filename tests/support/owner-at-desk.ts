@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FieldEdit, FileReply, PublishReply } from '../../domain/content/desk-content.ts';
+import type { FieldEdit, FileForm, PublishProgress } from '../../domain/content/desk-content.ts';
 
 /** An entry of a list by where it stands, which the desk knows by its mark. */
 export type ListTap =
@@ -32,13 +32,13 @@ export async function ownerAtDesk(link: string) {
     return said && JSON.parse(said);
   }
   const post = (path: string, body: object) => ask(path, { method: 'POST', body: JSON.stringify(body) });
-  const publishing = async () => (await ask('publish')) as PublishReply;
+  const publishing = async () => (await ask('publish')) as PublishProgress;
 
   return {
     /** One after the other, as an owner does. */
     async edit(name: string, ...edits: (FieldEdit | ListTap)[]) {
       for (const edit of edits) {
-        const { entries } = (await ask(`file?${new URLSearchParams({ name })}`)) as FileReply;
+        const { entries } = (await ask(`file?${new URLSearchParams({ name })}`)) as FileForm;
         const { number, ...rest } = { number: undefined, ...edit };
         const entry = number === undefined ? {} : { entry: entries[edit.path.join('.')]?.[number] };
         await ask('file', {

@@ -1,25 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FileReply, FilesReply, PublishReply } from '../../../domain/content/desk-content.ts';
+import type { PublishProgress } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import { fetchJson, postJson } from '../../api.ts';
 
 export const filesQuery = queryOptions({
   queryKey: ['content-files'],
-  queryFn: () => fetchJson<FilesReply>('/api/content/files'),
+  queryFn: () => fetchJson<FilesResponse>('/api/content/files'),
   // What is typed changes it, and is no mutation of TanStack Query that would have it read again.
   staleTime: 0,
 });
 
 export const publishQuery = queryOptions({
   queryKey: ['content-publish'],
-  queryFn: () => fetchJson<PublishReply>('/api/content/publish'),
+  queryFn: () => fetchJson<PublishProgress>('/api/content/publish'),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
 });
 
 /** `at` is the field that the owner is in, by which the others see them there. */
 export const readFile = (name: string, at?: FieldPath) =>
-  fetchJson<FileReply>(
+  fetchJson<FileResponse>(
     `/api/content/file?${new URLSearchParams({ name, ...(at && { at: JSON.stringify(at) }) })}`,
   );
 

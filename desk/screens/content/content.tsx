@@ -1,12 +1,14 @@
 import './content.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { FilesReply, ListedFile, VersionsReply } from '../../../domain/content/desk-content.ts';
+import type { ListedFile } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { FilesResponse } from '../../../server/desk/api/content.ts';
+import type { VersionsResponse } from '../../../server/desk/api/publish.ts';
 import type { ContentResponse } from '../../../server/desk/api/today.ts';
-import { fetchJson, postJson, queryClient } from '../../api.ts';
+import { fetchJson, postJson } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow, useOwnZone } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,8 +16,8 @@ import { fieldText, ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { when } from '../../ui/times.ts';
-import { toastDone, toastError } from '../../ui/toasts.tsx';
-import { editAddress, filesQuery, goBack, publishQuery, readFile } from './content-api.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
@@ -56,7 +58,7 @@ const publishWords = {
   ready: 'Make it live …',
 };
 
-function Screens({ data: { files, cannotPublish } }: { data: FilesReply }) {
+function Screens({ data: { files, cannotPublish } }: { data: FilesResponse }) {
   const { data: { state } = { state: 'idle' as const } } = useQuery(publishQuery);
   const changed = files.filter(({ isChanged }) => isChanged);
   const single = files.filter(({ group }) => group === undefined || group === 'Page' || group === 'Film');
@@ -134,9 +136,10 @@ const newWords = {
 function NewFile({ kind }: { kind: keyof typeof newWords }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const making = useMutation({
-    mutationFn: (title: string) => postJson<{ name: string }>('/api/content/new', { kind, title }),
-    onSuccess: ({ name }) => navigate(editAddress(name)),
+  const making = useAction({
+    post: (title: string) => postJson<{ name: string }>('/api/content/new', { kind, title }),
+    onDone: ({ name }) => void navigate(editAddress(name)),
+    showsError: true,
   });
   const { button, label } = newWords[kind];
   return (
@@ -177,19 +180,20 @@ function NewFile({ kind }: { kind: keyof typeof newWords }) {
 function Versions() {
   const versions = useQuery({
     queryKey: ['content-versions'],
-    queryFn: () => fetchJson<VersionsReply>('/api/content/versions'),
+    queryFn: () => fetchJson<VersionsResponse>('/api/content/versions'),
   });
-  const [chosen, setChosen] = useState<VersionsReply['versions'][number]>();
+  const [chosen, setChosen] = useState<VersionsResponse['versions'][number]>();
   const navigate = useNavigate();
   const now = useNow();
   const zone = useOwnZone();
-  const back = useMutation({
-    mutationFn: goBack,
-    onSuccess: async ({ state }) => {
+  const back = useAction({
+    post: goBack,
+    done: ({ state }) => (state === 'live' ? 'The site is as it was then.' : ''),
+    onDone: ({ state }) => {
       setChosen(undefined);
-      if (state === 'building') await navigate('/content/publish');
-      else toastDone('The site is as it was then.');
+      if (state === 'building') void navigate('/content/publish');
     },
+    showsError: true,
   });
   return (
     <section className="section">
@@ -267,17 +271,10 @@ function Mistakes({ mistakes }: { mistakes: string[] }) {
 /** Each is confirmed by a tap, here or at its field. */
 function ToConfirm({ files }: { files: ListedFile[] }) {
   const waiting = files.filter(({ toConfirm }) => toConfirm.length > 0);
-  const confirming = useMutation({
-    mutationFn: async ({ name, path }: { name: string; path: FieldPath }) => {
-      const { revision } = await readFile(name);
-      const body = { name, revision, edits: [{ op: 'confirm', path }] };
-      return fetchJson('/api/content/file', { method: 'PATCH', body });
-    },
-    onSuccess: async () => {
-      toastDone('Confirmed. It counts with the next publish.');
-      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
-    },
-    onError: toastError,
+  const confirming = useAction({
+    post: ({ name, path }: { name: string; path: FieldPath }) =>
+      fetchJson('/api/content/file', { method: 'PATCH', body: { name, edits: [{ op: 'confirm', path }] } }),
+    done: 'Confirmed. It counts with the next publish.',
   });
   return (
     <section className="section">

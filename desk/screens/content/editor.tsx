@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { FileReply, FilesReply } from '../../../domain/content/desk-content.ts';
 import { allFields, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import { postJson, queryClient } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { toastDone, toastError } from '../../ui/toasts.tsx';
+import { toastError } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
 import { Fields } from './fields.tsx';
 import { addressed, fieldId, type FormContext, pathKey, useDraft } from './use-draft.ts';
@@ -35,8 +36,8 @@ export function Editor() {
 
 interface EditorProps {
   /** As the server has it by now: an edit in the files, or in another tab, shows here. */
-  read: FileReply;
-  known: FilesReply;
+  read: FileResponse;
+  known: FilesResponse;
   /** The field to begin at, as JSON. */
   opened: string | null;
 }
@@ -347,18 +348,15 @@ function RawText({ text, onSave }: { text: string; onSave: (text: string) => voi
 
 function RemoveFile({ name, title }: { name: string; title: string }) {
   const navigate = useNavigate();
-  const remove = async () => {
-    try {
-      await postJson('/api/content/remove', { name });
-      toastDone(`${title} goes with the next publish.`, () => void postJson('/api/content/drop', { name }));
-      await navigate('/content');
-    } catch (error) {
-      toastError(error as Error);
-    }
-  };
+  const removing = useAction({
+    post: () => postJson('/api/content/remove', { name }),
+    done: `${title} goes with the next publish.`,
+    undo: () => () => void postJson('/api/content/drop', { name }),
+    onDone: () => void navigate('/content'),
+  });
   return (
     <p>
-      <Button onClick={() => void remove()}>Take it off the site …</Button>
+      <Button onClick={() => removing.mutate()}>Take it off the site …</Button>
     </p>
   );
 }

@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import type { PicturesReply } from '../../../domain/content/desk-content.ts';
 import type { GroupField } from '../../../domain/content/form-fields.ts';
+import type { PicturesResponse } from '../../../server/desk/api/content.ts';
 import { fetchJson, queryClient } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { type FormContext, fieldId, shownText } from './use-draft.ts';
 
 const picturesQuery = {
   queryKey: ['content-pictures'],
-  queryFn: () => fetchJson<PicturesReply>('/api/content/pictures'),
+  queryFn: () => fetchJson<PicturesResponse>('/api/content/pictures'),
 };
 
 /** A picture with its words: another one is chosen or brought, and needs words of its own. */
@@ -146,12 +147,14 @@ function ChoosePicture({
   onClose: () => void;
 }) {
   const { data } = useQuery(picturesQuery);
-  const bringing = useMutation({
-    mutationFn: bring,
-    onSuccess: async ({ name: brought }) => {
+  const bringing = useAction({
+    post: async (file: File) => {
+      const brought = await bring(file);
       await queryClient.invalidateQueries({ queryKey: picturesQuery.queryKey });
-      onChoose(brought);
+      return brought;
     },
+    onDone: ({ name: brought }) => onChoose(brought),
+    showsError: true,
   });
   const pictures = (data?.pictures ?? []).toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn));
   return (

@@ -1,20 +1,16 @@
 import './content.css';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type {
-  ChangesReply,
-  MistakesReply,
-  PublishReply,
-  VersionsReply,
-} from '../../../domain/content/desk-content.ts';
+import type { FileChange, FileMistake, PublishProgress } from '../../../domain/content/desk-content.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
+import type { VersionsResponse } from '../../../server/desk/api/publish.ts';
 import { fetchJson, postJson, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
 
 /** What will change, the build beside the site, a look at it, and the step that makes it live. */
@@ -44,10 +40,10 @@ export function Publish() {
   );
 }
 
-function Changes({ failed }: { failed: PublishReply | undefined }) {
+function Changes({ failed }: { failed: PublishProgress | undefined }) {
   const changes = useQuery({
     queryKey: ['content-changes'],
-    queryFn: () => fetchJson<ChangesReply>('/api/content/changes'),
+    queryFn: () => fetchJson<{ changes: FileChange[] }>('/api/content/changes'),
     refetchInterval: false,
     // Whoever comes back has changed something: nothing of before is shown.
     gcTime: 0,
@@ -56,7 +52,8 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
   // Apart from the others: all pages are looked through, with new pictures too.
   const looking = useQuery({
     queryKey: ['content-mistakes'],
-    queryFn: ({ signal }) => fetchJson<MistakesReply>('/api/content/mistakes', { signal, waitMs: 90_000 }),
+    queryFn: ({ signal }) =>
+      fetchJson<{ mistakes: FileMistake[] }>('/api/content/mistakes', { signal, waitMs: 90_000 }),
     refetchInterval: false,
     gcTime: 0,
   });
@@ -64,8 +61,9 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
   const [later, setLater] = useState<string[]>([]);
   const isNow = ({ name }: { name: string }) => !later.includes(name);
   const mistakes = looking.data?.mistakes.filter(isNow) ?? [];
-  const begin = useMutation({
-    mutationFn: () => fetchJson('/api/content/publish', { method: 'POST', body: { later }, waitMs: 90_000 }),
+  const begin = useAction({
+    post: () => fetchJson('/api/content/publish', { method: 'POST', body: { later }, waitMs: 90_000 }),
+    showsError: true,
   });
   return (
     <>
@@ -170,10 +168,10 @@ function Changes({ failed }: { failed: PublishReply | undefined }) {
   );
 }
 
-function Building({ publish }: { publish: PublishReply }) {
+function Building({ publish }: { publish: PublishProgress }) {
   const { by = '', elapsed = 0, expected, what, isElsewhere } = publish;
   const { email } = useMe();
-  const stop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
+  const stop = useAction({ post: () => postJson('/api/content/publish/cancel'), showsError: true });
   const seconds = Math.round(elapsed / 1000);
   return (
     <section className="section">
@@ -201,7 +199,7 @@ function Building({ publish }: { publish: PublishReply }) {
 }
 
 interface ReadyProps {
-  publish: PublishReply;
+  publish: PublishProgress;
   onLive: (before: string) => void;
 }
 
@@ -210,15 +208,16 @@ function Ready({ publish: { by = '', what, names }, onLive }: ReadyProps) {
   const { email } = useMe();
   // The page that was changed, not the one where the change is not seen.
   const changed = files?.files.find(({ name, address }) => names?.includes(name) && address)?.address ?? '/';
-  const live = useMutation({
-    mutationFn: async () => {
-      const { versions } = await fetchJson<VersionsReply>('/api/content/versions');
+  const live = useAction({
+    post: async () => {
+      const { versions } = await fetchJson<VersionsResponse>('/api/content/versions');
       await postJson('/api/content/publish/live');
       return versions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     },
-    onSuccess: onLive,
+    onDone: onLive,
+    showsError: true,
   });
-  const drop = useMutation({ mutationFn: () => postJson('/api/content/publish/cancel') });
+  const drop = useAction({ post: () => postJson('/api/content/publish/cancel'), showsError: true });
   return (
     <section className="section">
       <h2>Ready to go live</h2>
@@ -249,14 +248,14 @@ function Ready({ publish: { by = '', what, names }, onLive }: ReadyProps) {
 function Live({ before }: { before: string }) {
   const { data: files } = useQuery(filesQuery);
   const navigate = useNavigate();
-  const back = useMutation({
-    mutationFn: () => goBack(before),
-    onSuccess: async ({ state }) => {
-      // This screen shows it.
-      if (state === 'building') return;
-      toastDone('The site is as it was before.');
-      await navigate('/content');
+  const back = useAction({
+    post: () => goBack(before),
+    // One that is built anew is shown here.
+    done: ({ state }) => (state === 'live' ? 'The site is as it was before.' : ''),
+    onDone: ({ state }) => {
+      if (state === 'live') void navigate('/content');
     },
+    showsError: true,
   });
   return (
     <section className="section" role="status">

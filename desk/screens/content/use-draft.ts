@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldEdit, FileReply } from '../../../domain/content/desk-content.ts';
+import type { FieldEdit, FileForm } from '../../../domain/content/desk-content.ts';
 import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
+import type { FileResponse } from '../../../server/desk/api/content.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
 import { toastError } from '../../ui/toasts.tsx';
 import { fileQuery } from './content-api.ts';
@@ -9,7 +10,7 @@ export const pathKey = (path: FieldPath) => path.join('.');
 export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
 
 /** A way to a field with the marks of entries in place of positions, which others may change. */
-export const addressed = ({ entries }: Pick<FileReply, 'entries'>, path: FieldPath): FieldPath =>
+export const addressed = ({ entries }: Pick<FileForm, 'entries'>, path: FieldPath): FieldPath =>
   path.map((step, index) =>
     typeof step === 'number' ? (entries[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
   );
@@ -28,7 +29,7 @@ export type SaveState = 'saved' | 'saving' | 'kept here';
  * after the last one; what a lost connection or an ended session left unsent goes out when the file is
  * opened again. What the server refuses stays in its field with the reason, until it is put right.
  */
-export function useDraft(first: FileReply) {
+export function useDraft(first: FileResponse) {
   const { name } = first;
   const { email } = useMe();
   const storageKey = `desk:content:${email}:${name}`;
@@ -51,7 +52,7 @@ export function useDraft(first: FileReply) {
   );
 
   const take = useCallback(
-    (next: FileReply) => {
+    (next: FileResponse) => {
       latest.current.file = next;
       setFile(next);
       // Or whoever comes back to this screen within a minute finds the words of before.
@@ -64,7 +65,7 @@ export function useDraft(first: FileReply) {
     async (change: { edits?: FieldEdit[]; raw?: string }) => {
       const { revision } = latest.current.file;
       const body = { name, ...change, ...(change.raw !== undefined && { revision }) };
-      const reply = await fetchJson<FileReply>('/api/content/file', { method: 'PATCH', body });
+      const reply = await fetchJson<FileResponse>('/api/content/file', { method: 'PATCH', body });
       // An older answer that is still on its way would put the words of before back.
       await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
       take(reply);

@@ -1,17 +1,13 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type {
-  ChangesReply,
-  FileReply,
-  FilesReply,
-  PublishReply,
-} from '../../../domain/content/desk-content.ts';
+import type { FileChange, PublishProgress } from '../../../domain/content/desk-content.ts';
 import { allFields, type Field, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { titleOf } from '../../../publishing/content-form.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
 import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
+import type { FileResponse, FilesResponse } from './content.ts';
 
 const fieldAt = (fields: Field[], path: FieldPath) =>
   allFields(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));
@@ -22,13 +18,13 @@ test('the owners share one draft, which touches no file of the content', async (
   const { content, ask, open, change } = await editingDesk();
   const before = readFileSync(join(content, 'home.yaml'), 'utf8');
   const reply = await change('home.yaml', [{ op: 'set', path: headline, value: 'Another: headline' }]);
-  expect(reply.json<FileReply>()).toMatchObject({ isChanged: true, mistakes: [] });
+  expect(reply.json<FileResponse>()).toMatchObject({ isChanged: true, mistakes: [] });
   for (const owner of [testOwner, otherOwner])
     expect(fieldAt((await open('home.yaml', owner)).fields, headline)).toMatchObject({
       value: 'Another: headline',
     });
   expect(readFileSync(join(content, 'home.yaml'), 'utf8')).toBe(before);
-  const { files } = (await ask('files', undefined, otherOwner)).json<FilesReply>();
+  const { files } = (await ask('files', undefined, otherOwner)).json<FilesResponse>();
   expect(files.filter(({ isChanged }) => isChanged)).toMatchObject([{ name: 'home.yaml', by: [testOwner] }]);
   await ask('drop', { name: 'home.yaml' }, otherOwner);
   expect((await open('home.yaml')).isChanged).toBe(false);
@@ -57,7 +53,7 @@ test('an owner is seen in the field that they are in', async () => {
   const { ask } = await editingDesk();
   const look = async (owner: string, at?: object) => {
     const query = new URLSearchParams({ name: 'home.yaml', ...(at && { at: JSON.stringify(at) }) });
-    return (await ask(`file?${query}`, undefined, owner)).json<FileReply>().others;
+    return (await ask(`file?${query}`, undefined, owner)).json<FileResponse>().others;
   };
   expect(await look(testOwner, headline)).toEqual([]);
   expect(await look(otherOwner)).toEqual([{ by: testOwner, path: headline }]);
@@ -69,7 +65,7 @@ test('an owner is seen in the field that they are in', async () => {
 test('an edit addresses an entry, wherever another device has moved it', async () => {
   const { open, change } = await editingDesk();
   const path = ['values', 'items'];
-  const names = (file: FileReply) =>
+  const names = (file: Pick<FileResponse, 'fields'>) =>
     [0, 1, 2, 3].map((index) => {
       const field = fieldAt(file.fields, [...path, index, 'name']);
       return field?.kind === 'text' ? field.value : '';
@@ -97,7 +93,7 @@ test('words that break a reader are a mistake at their field, and the file opens
   const name = 'projects/by-lamp.md';
   const path = ['#body', 'brief'];
   const nested = await change(name, [{ op: 'set', path, value: `${'>'.repeat(9_900)} deep` }]);
-  expect([nested.statusCode, nested.json<FileReply>().mistakes.length]).toEqual([200, 1]);
+  expect([nested.statusCode, nested.json<FileResponse>().mistakes.length]).toEqual([200, 1]);
   expect((await open(name)).mistakes).toEqual([{ path, message: expect.any(String) }]);
   // Blanks that an expression would go through again and again.
   const blanks = await change('roles/ai-ml-engineer.md', [
@@ -112,7 +108,7 @@ test('words that break a reader are a mistake at their field, and the file opens
 
 test('no field is called by a path, and every mistake is named at its field', async () => {
   const { ask, open, change } = await editingDesk();
-  const { files } = (await ask('files')).json<FilesReply>();
+  const { files } = (await ask('files')).json<FilesResponse>();
   expect(files.length).toBeGreaterThan(10);
   for (const { name } of files) {
     const { fields, mistakes } = await open(name);
@@ -125,7 +121,7 @@ test('no field is called by a path, and every mistake is named at its field', as
     ).toEqual([]);
   }
   const long = await change('home.yaml', [{ op: 'set', path: headline, value: 'x'.repeat(61) }]);
-  expect(long.json<FileReply>().mistakes).toEqual([
+  expect(long.json<FileResponse>().mistakes).toEqual([
     { path: headline, message: 'At most 60 characters: these are 61.' },
   ]);
 });
@@ -141,7 +137,7 @@ test('HTML in running text is refused at its field, in words', async () => {
     expect(before.mistakes).toEqual([]);
     // Its lines end where the window does, not where those of the file do.
     expect(fieldAt(before.fields, [...path])).toMatchObject({ value: expect.not.stringMatching(/\w,?\n\w/) });
-    const { mistakes } = (await change(name, [{ op: 'set', path, value }])).json<FileReply>();
+    const { mistakes } = (await change(name, [{ op: 'set', path, value }])).json<FileResponse>();
     expect(mistakes.length).toBeGreaterThan(0);
     for (const mistake of mistakes)
       expect(mistake).toEqual({ path, message: expect.stringMatching(/^No HTML, which pages never show: /) });
@@ -198,7 +194,7 @@ test('a file that is no YAML is given as its text, with the line that is wrong',
   expect(mistakes[0]?.message).toMatch(/^Line 1: .*quotes/);
   const mended = { name: 'work.yaml', revision, raw: 'title: "Work"\nheading: Work\n' };
   const reply = await ask('file', mended, testOwner, 'PATCH');
-  expect(reply.json<FileReply>().fields.length).toBeGreaterThan(1);
+  expect(reply.json<FileResponse>().fields.length).toBeGreaterThan(1);
 });
 
 test.each([
@@ -279,7 +275,7 @@ test('names of files that are not in the list lead nowhere', async () => {
   expect((await ask('file?name=home.yaml&name=work.yaml')).statusCode).toBe(404);
   const long = { name: 'home.yaml', raw: 'a'.repeat(60_001), revision: (await open('home.yaml')).revision };
   expect((await ask('file', long, testOwner, 'PATCH')).statusCode).toBe(422);
-  const { preview } = (await ask('files')).json<FilesReply>();
+  const { preview } = (await ask('files')).json<FilesResponse>();
   for (const path of [
     'assets/../../secret.yaml',
     'assets/..%2fx',
@@ -297,7 +293,7 @@ test('names of files that are not in the list lead nowhere', async () => {
 
 test('a preview is its owner’s alone, framed by the desk alone, and ends with the session', async () => {
   const { app, ask, store, cookies } = await editingDesk();
-  const { preview } = (await ask('files')).json<FilesReply>();
+  const { preview } = (await ask('files')).json<FilesResponse>();
   const asked = await askDesk(app, `${preview}assets/none.css`);
   expect(asked.statusCode).toBe(404);
   const asOther = { headers: cookies[otherOwner] ?? {} };
@@ -321,7 +317,7 @@ test('an owner who is taken off the list while editing changes nothing more, and
   const words = [{ op: 'set', path: headline, value: 'Begun before' }];
   const before = await editingDesk({ checkout });
   await before.change('home.yaml', words, otherOwner);
-  const { preview } = (await before.ask('files', undefined, otherOwner)).json<FilesReply>();
+  const { preview } = (await before.ask('files', undefined, otherOwner)).json<FilesResponse>();
   const { store } = before;
   const without = await editingDesk({ checkout, store, owners: [testOwner] });
   for (const [method, url, payload] of contentRoutes) {
@@ -376,13 +372,15 @@ test('a new project begins from the template, a role can be taken away, and what
     { op: 'set', path: ['status'], value: 'Released' },
     { op: 'set', path: ['#body', 'brief'], value: 'A **bold** brief.\n\n- one\n- two' },
   ]);
-  expect(fieldAt(reply.json<FileReply>().fields, ['#body', 'brief'])).toMatchObject({ format: 'markdown' });
+  expect(fieldAt(reply.json<FileResponse>().fields, ['#body', 'brief'])).toMatchObject({
+    format: 'markdown',
+  });
   // Released with the template's sentences in it: named at their fields.
-  expect(reply.json<FileReply>().mistakes).toEqual(
+  expect(reply.json<FileResponse>().mistakes).toEqual(
     expect.arrayContaining([{ path: ['summary'], message: expect.stringContaining('template’s') }]),
   );
   expect((await ask('new', { kind: 'project', title: 'Low tide' })).statusCode).toBe(409);
-  const role = (await ask('files')).json<FilesReply>().files.find(({ name }) => name.startsWith('roles/'));
+  const role = (await ask('files')).json<FilesResponse>().files.find(({ name }) => name.startsWith('roles/'));
   await ask('remove', { name: role?.name });
   expect((await open(role?.name ?? '')).isRemoved).toBe(true);
 });
@@ -403,8 +401,8 @@ test('a new question has its place in the address from its short title, and a fi
   const added = await change('questions.yaml', [
     { op: 'add', path: ['questions'], value: { ...fresh, answer: 'Ten days.' } },
   ]);
-  expect(added.json<FileReply>().mistakes).toEqual([]);
-  const { changes } = (await ask('changes')).json<ChangesReply>();
+  expect(added.json<FileResponse>().mistakes).toEqual([]);
+  const { changes } = (await ask('changes')).json<{ changes: FileChange[] }>();
   expect(changes.find(({ name }) => name === 'questions.yaml')?.fields).toEqual([
     { label: 'Questions', before: '', after: 'Delivery: how long?' },
   ]);
@@ -413,8 +411,9 @@ test('a new question has its place in the address from its short title, and a fi
   const answer = ['dossier', 'answers', 'delivery-how-long'];
   const asked = await open(film);
   expect(asked.mistakes).toEqual([{ path: answer, message: 'Write something here.' }]);
+  expect(fieldAt(asked.fields, answer)).toMatchObject({ label: 'How long?' });
   const answered = await change(film, [{ op: 'set', path: answer, value: 'It was ours: none was due.' }]);
-  expect(answered.json<FileReply>().mistakes).toEqual([]);
+  expect(answered.json<FileResponse>().mistakes).toEqual([]);
   // Without the question its answer may go too.
   await ask('drop', { name: 'questions.yaml' });
   expect(fieldAt((await open(film)).fields, answer)).toMatchObject({ isOptional: true });
@@ -425,7 +424,7 @@ test('a new question has its place in the address from its short title, and a fi
 
 test('a server that cannot publish says what to mount', async () => {
   const { ask, home, content } = await editingDesk();
-  const why = async () => (await ask('files')).json<FilesReply>().cannotPublish;
+  const why = async () => (await ask('files')).json<FilesResponse>().cannotPublish;
   expect(await why()).toBeUndefined();
   for (const folder of ['content', 'build']) {
     const end = faultOnDisk('EROFS', (path) => path === join(home, folder));
@@ -479,7 +478,7 @@ test('a project that is not finished keeps nothing else from being seen and publ
   await ask('new', { kind: 'project', title: 'Low Tide' });
   await change('home.yaml', [{ op: 'set', path: headline, value: 'Another headline' }]);
   buildsLike({ unfinished: project, title: 'Low Tide › Summary' });
-  const { preview } = (await ask('files')).json<FilesReply>();
+  const { preview } = (await ask('files')).json<FilesResponse>();
   const seen = async (file: string) => (await askDesk(app, `${preview}?file=${file}`)).body;
   expect(await seen('home.yaml')).toContain('Another headline');
   expect(await seen(project)).toContain('shown again when these are put right');
@@ -489,7 +488,7 @@ test('a project that is not finished keeps nothing else from being seen and publ
   });
   expect((await ask('publish', { later: [project] })).statusCode).toBe(200);
   await expect
-    .poll(async () => (await ask('publish')).json<PublishReply>())
+    .poll(async () => (await ask('publish')).json<PublishProgress>())
     .toMatchObject({ state: 'ready', names: ['home.yaml'] });
   expect((await ask('publish/live', {})).statusCode).toBe(204);
   expect((await open('home.yaml')).isChanged).toBe(false);

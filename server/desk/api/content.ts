@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeOf } from '../../../domain/caught-error.ts';
-import type { FileReply, FilesReply, PicturesReply } from '../../../domain/content/desk-content.ts';
+import type { FileForm } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
 import { newPictures, picturesOf } from '../../../publishing/own-pictures.ts';
 import { editedFolder } from '../../../publishing/places.ts';
-import { CannotPublish, inWords } from '../../../publishing/put-words.ts';
-import { EditorRefusal, TooBusy } from '../../../publishing/start-editor.ts';
+import { inWords } from '../../../publishing/put-words.ts';
+import { Refusal } from '../../../publishing/refusal.ts';
 import { announceChange } from '../../events/changes.ts';
 import { refuseConflict, sendProblem } from '../../http/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -38,26 +38,17 @@ const awayMs = minute;
 
 /** Editing the site: files as forms, and one draft of each, which the owners share. */
 export async function content(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { config, publisher, renderer, editor, secret, now } = deps;
-  const facts = siteFacts(deps.site, config.retentionDays);
+  const { config, publisher, renderer, editor, now } = deps;
   const places = { content: editedFolder(config), dataDir: config.dataDir };
   const whoIsWhere = makePresence(now);
   app.setErrorHandler(refuse);
 
-  app.get('/content/files', async ({ sessionId }): Promise<FilesReply> => {
-    const why = publisher.cannotPublish();
-    return {
-      files: await editor.call('files', facts),
-      site: config.siteUrl,
-      preview: previewAddress(secret, sessionId),
-      ...(why && { cannotPublish: why }),
-    };
-  });
+  app.get('/content/files', ({ sessionId }) => shownFiles(deps, sessionId));
 
   /** `at` is the field that the owner is in, as JSON. */
   app.get<{ Querystring: { name?: string | string[]; at?: string } }>(
     '/content/file',
-    async ({ owner, query }): Promise<FileReply> => {
+    async ({ owner, query }): Promise<FileResponse> => {
       const name = String(query.name ?? '');
       const file = await editor.call('open', name);
       if (whoIsWhere.note(owner, name, query.at)) announceChange();
@@ -65,7 +56,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     },
   );
 
-  app.patch('/content/file', async ({ owner, body }): Promise<FileReply> => {
+  app.patch('/content/file', async ({ owner, body }): Promise<FileResponse> => {
     const file = await editor.call('change', body, owner);
     announceChange();
     return { ...file, others: whoIsWhere.others(owner, file.name) };
@@ -83,25 +74,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       return reply.code(204).send();
     });
 
-  app.get('/content/pictures', ({ sessionId }): PicturesReply => {
-    const mine = picturesOf(places).map((file) => basename(file));
-    const known = join(config.versionDirectory, 'prerender/pictures.json');
-    const made = existsSync(known)
-      ? (JSON.parse(readFileSync(known, 'utf8')) as Record<
-          string,
-          { name: string; hash: string; widths: number[] }
-        >)
-      : {};
-    const address = previewAddress(secret, sessionId);
-    const small = (name: string) => {
-      const files = made[name];
-      return files
-        ? `${address}pictures/${files.name}-${files.widths[0]}.${files.hash}.avif`
-        : `${address}brought/${encodeURIComponent(name)}`;
-    };
-    const names = [...new Set([...mine, ...Object.keys(made)])];
-    return { pictures: names.map((name) => ({ name, small: small(name), isOwn: mine.includes(name) })) };
-  });
+  app.get('/content/pictures', ({ sessionId }) => shownPictures(deps, sessionId));
 
   await app.register(async (upload) => {
     upload.addContentTypeParser(
@@ -122,7 +95,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     // Each is held in memory while it comes.
     let coming = 0;
     upload.addHook('onRequest', async (_request, reply) => {
-      if (coming >= mostAtOnce) throw new TooBusy('Other pictures are coming: try again in a moment.');
+      if (coming >= mostAtOnce) throw new Refusal(503, 'Other pictures are coming: try again in a moment.');
       coming += 1;
       reply.raw.once('close', () => (coming -= 1));
     });
@@ -145,6 +118,45 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       },
     );
   });
+}
+
+export type FilesResponse = Awaited<ReturnType<typeof shownFiles>>;
+
+/** What can be edited, and the address of pages with the owners' words, which ends with a slash. */
+async function shownFiles({ config, editor, publisher, secret, site }: DeskDeps, session: string) {
+  return {
+    files: await editor.call('files', siteFacts(site, config.retentionDays)),
+    site: config.siteUrl,
+    preview: previewAddress(secret, session),
+    cannotPublish: publisher.cannotPublish(),
+  };
+}
+
+/** With who else is in it just now, and where. */
+export type FileResponse = FileForm & { others: { by: string; path: FieldPath }[] };
+
+export type PicturesResponse = ReturnType<typeof shownPictures>;
+
+/** `small` is an address in the preview. */
+function shownPictures({ config, secret }: DeskDeps, session: string) {
+  const places = { content: editedFolder(config), dataDir: config.dataDir };
+  const mine = picturesOf(places).map((file) => basename(file));
+  const known = join(config.versionDirectory, 'prerender/pictures.json');
+  const made = existsSync(known)
+    ? (JSON.parse(readFileSync(known, 'utf8')) as Record<
+        string,
+        { name: string; hash: string; widths: number[] }
+      >)
+    : {};
+  const address = previewAddress(secret, session);
+  const small = (name: string) => {
+    const files = made[name];
+    return files
+      ? `${address}pictures/${files.name}-${files.widths[0]}.${files.hash}.avif`
+      : `${address}brought/${encodeURIComponent(name)}`;
+  };
+  const names = [...new Set([...mine, ...Object.keys(made)])];
+  return { pictures: names.map((name) => ({ name, small: small(name), isOwn: mine.includes(name) })) };
 }
 
 const tooLarge = 'This picture is too much for the server to open: bring a smaller one, or save it as JPEG.';
@@ -208,12 +220,9 @@ function pathIn(text: string): FieldPath {
 
 /** What an owner can do something about, in words; anything else is ours. */
 export function refuse(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof EditorRefusal)
-    return sendProblem(reply, { status: error.status, title: error.message });
-  if (error instanceof CannotPublish) return refuseConflict(reply, error.message);
+  if (error instanceof Refusal) return sendProblem(reply, { status: error.status, title: error.message });
   // What nobody waits for any more was ended, and is no fault.
-  if (error instanceof TooBusy || reply.raw.closed)
-    return sendProblem(reply, { status: 503, title: error.message });
+  if (reply.raw.closed) return sendProblem(reply, { status: 503, title: error.message });
   if (/^(ENOSPC|EDQUOT|EACCES|EROFS|EPERM)$/.test(codeOf(error) ?? ''))
     // No fault of what was sent: the browser keeps it and tries again.
     return sendProblem(reply, {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { ChangesReply, MistakesReply, VersionsReply } from '../../../domain/content/desk-content.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
-import { CannotPublish } from '../../../publishing/put-words.ts';
+import { Refusal } from '../../../publishing/refusal.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -24,21 +23,21 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
       .call('published', pictures)
       .catch((error: unknown) => app.log.error({ err: error }, 'published drafts could not be removed'));
 
-  app.get('/content/changes', (): Promise<ChangesReply> => editor.call('changes', config.contentDirectory));
+  app.get('/content/changes', () => editor.call('changes', config.contentDirectory));
 
-  app.get('/content/mistakes', async (_request, reply): Promise<MistakesReply> => ({
+  app.get('/content/mistakes', async (_request, reply) => ({
     mistakes: await mistakesOf([], reply),
   }));
 
-  app.get('/content/publish', () => publisher.reply(now()));
+  app.get('/content/publish', () => publisher.progress(now()));
 
   app.post('/content/publish', async ({ owner, body }, reply) => {
     const { data } = publishBody.safeParse(body ?? {});
-    if (!data) throw new CannotPublish('Choose again what is published.');
+    if (!data) throw new Refusal(409, 'Choose again what is published.');
     mustBeAble();
     const { later } = data;
     const [mistake] = await mistakesOf(later, reply);
-    if (mistake) throw new CannotPublish(`${mistake.title}: ${mistake.message}`);
+    if (mistake) throw new Refusal(409, `${mistake.title}: ${mistake.message}`);
     let [note, pictures]: [string, string[]] = ['', []];
     await publisher.begin({
       by: owner,
@@ -59,7 +58,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
         announceChange();
       },
     });
-    return publisher.reply(now());
+    return publisher.progress(now());
   });
 
   app.post('/content/publish/live', async ({ owner }, reply) => {
@@ -72,23 +71,11 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
     return reply.code(204).send();
   });
 
-  app.get('/content/versions', (): VersionsReply => ({
-    versions: publisher
-      .versions()
-      .toReversed()
-      .map(({ id, begunAt, by = null, what = null, isCurrent, isBuiltAnew }) => ({
-        id,
-        at: isoInstant(begunAt),
-        by,
-        what,
-        isCurrent,
-        isBuiltAnew,
-      })),
-  }));
+  app.get('/content/versions', () => shownVersions(deps));
 
   app.post('/content/back', async ({ owner, body }) => {
     const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
-    if (!data) throw new CannotPublish('Choose a version.');
+    if (!data) throw new Refusal(409, 'Choose a version.');
     const state = await publisher.goBack(data.id, {
       by: owner,
       now: now(),
@@ -96,7 +83,8 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
         mustBeAble();
         const [wrong] = await renderer.check(folder);
         if (wrong)
-          throw new CannotPublish(
+          throw new Refusal(
+            409,
             `The words of then do not fit the site of today (${wrong.title}: ${wrong.message}) Nothing was changed.`,
           );
       },
@@ -111,7 +99,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   function mustBeAble(): void {
     const why = publisher.cannotPublish();
-    if (why) throw new CannotPublish(why);
+    if (why) throw new Refusal(409, why);
   }
 
   /** Of all files together: links, pictures, letters that no font has. */
@@ -121,3 +109,20 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
 /** Files that the owners are not done with: their drafts stay. */
 const publishBody = z.strictObject({ later: z.array(z.string().max(200)).max(500).default([]) });
+
+export type VersionsResponse = ReturnType<typeof shownVersions>;
+
+/** The newest first; one that `isBuiltAnew` was made by older code, or is no longer there. */
+const shownVersions = ({ publisher }: DeskDeps) => ({
+  versions: publisher
+    .versions()
+    .toReversed()
+    .map(({ id, begunAt, by = null, what = null, isCurrent, isBuiltAnew }) => ({
+      id,
+      at: isoInstant(begunAt),
+      by,
+      what,
+      isCurrent,
+      isBuiltAnew,
+    })),
+});
