@@ -132,7 +132,11 @@ function withoutMarksInHead(html: string): string {
   return html.slice(0, end).replaceAll(/[\u2061-\u2063]/g, '') + html.slice(end);
 }
 
-/** The page below an address of its own, with the script that tells the desk what was touched. */
+/**
+ * The page below an address of its own, with the script that tells the desk what was touched. The site's address is
+ * compiled into its bundles. React writes every attribute in double quotes and none of them into a text, so
+ * that these expressions find attributes alone.
+ */
 function framed(html: string, own: string): string {
   return html
     .replaceAll(/ (href|src|poster|action)="\/(?!\/)/g, (_all, name: string) => ` ${name}="${own}/`)
