@@ -73,7 +73,7 @@ function PasskeyRow({
           }}
         >
           <input
-            className="field-input short-input"
+            className="field-input field-small short-input"
             name="name"
             aria-label="Name of the passkey"
             defaultValue={name}

@@ -28,7 +28,7 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (t
     >
       <input
         type="search"
-        className="field-input search-input"
+        className="field-input field-small"
         aria-label="Search"
         placeholder="Search"
         defaultValue={search}

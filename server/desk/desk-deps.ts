@@ -1,5 +1,5 @@
+import type { DraftRenderer } from '../../publishing/draft-renderer.ts';
 import type { Publisher } from '../../publishing/publisher.ts';
-import type { DraftRenderer } from '../../publishing/render-draft.ts';
 import type { Editor } from '../../publishing/start-editor.ts';
 import type { Services } from '../open-services.ts';
 

@@ -94,7 +94,7 @@ function Filters({ search }: { search: ReturnType<typeof useSearch> }) {
           autoComplete="off"
           aria-label={words.search}
           placeholder={words.search}
-          className="search-input"
+          className="field-input field-small search-input"
           onFocus={prepare}
           onChange={(event) => type(event.currentTarget.value)}
         />

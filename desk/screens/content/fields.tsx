@@ -359,7 +359,7 @@ function Labelled({ field, form, children }: { field: Field; form: FormContext; 
 
 const attributes = ({ path }: Field, { draft, onFocus }: FormContext) => ({
   id: fieldId(path),
-  className: 'field-input edit-input',
+  className: 'field-input field-small edit-input',
   'aria-describedby': `${fieldId(path)}-help`,
   'aria-invalid': draft.file.mistakes.some((one) => pathKey(one.path) === pathKey(path)),
   onFocus: () => onFocus(path),

@@ -160,7 +160,7 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
     <label className="assign cluster">
       <span className="field-label">Who takes it</span>
       <select
-        className="field-input"
+        className="field-input field-small"
         value={assignedTo ?? nobody}
         onChange={({ currentTarget: { value } }) => {
           const to = value === nobody ? null : value;

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tests/support/test-store.ts';
+import { makeDraftRenderer } from './draft-renderer.ts';
 import { Refusal } from './refusal.ts';
-import { makeDraftRenderer } from './render-draft.ts';
 
 /** In place of tools/run.mjs: notes when it begins and ends. `/slow` never does. */
 const tool = `import { appendFileSync } from 'node:fs';
