@@ -1,32 +1,41 @@
+import { join } from 'node:path';
 import type { z } from 'zod';
-import type { aboutSchema, Role } from '../domain/content/about.ts';
-import type { availabilitySchema } from '../domain/content/availability.ts';
-import type { checkSchema } from '../domain/content/check.ts';
-import type { contactSchema } from '../domain/content/contact.ts';
-import type { DossierWords } from '../domain/content/dossier.ts';
+import { aboutSchema, type Role } from '../domain/content/about.ts';
+import { availabilitySchema } from '../domain/content/availability.ts';
+import { checkSchema } from '../domain/content/check.ts';
+import { contactSchema } from '../domain/content/contact.ts';
+import { dossierWordsSchema } from '../domain/content/dossier.ts';
 import type { Film } from '../domain/content/film.ts';
-import type { homeSchema } from '../domain/content/home.ts';
-import type { mailsSchema } from '../domain/content/mails.ts';
-import type { playerSchema } from '../domain/content/player.ts';
+import { homeSchema } from '../domain/content/home.ts';
+import { mailsSchema } from '../domain/content/mails.ts';
+import { playerSchema } from '../domain/content/player.ts';
 import type { TextPage } from '../domain/content/prose.ts';
-import type { questionsSchema } from '../domain/content/questions.ts';
-import type { siteSchema } from '../domain/content/site.ts';
-import type { workSchema } from '../domain/content/work.ts';
+import { questionsSchema } from '../domain/content/questions.ts';
+import { siteSchema } from '../domain/content/site.ts';
+import { workSchema } from '../domain/content/work.ts';
 import type { Project } from '../domain/project/schema.ts';
+import { checkContent, type Mistake, readYamlFile } from './check-content.ts';
+
+/** The files of content/ that are no folder's, by their names without `.yaml`. */
+export const fileSchemas = {
+  site: siteSchema,
+  availability: availabilitySchema,
+  mails: mailsSchema,
+  contact: contactSchema,
+  home: homeSchema,
+  work: workSchema,
+  about: aboutSchema,
+  questions: questionsSchema,
+  player: playerSchema,
+  dossier: dossierWordsSchema,
+  check: checkSchema,
+};
+
+export type FileName = keyof typeof fileSchemas;
+type Files = { [Name in FileName]: z.infer<(typeof fileSchemas)[Name]> };
 
 /** Everything that content/ says, checked. */
-export interface Content {
-  site: z.infer<typeof siteSchema>;
-  home: z.infer<typeof homeSchema>;
-  work: z.infer<typeof workSchema>;
-  about: z.infer<typeof aboutSchema>;
-  contact: z.infer<typeof contactSchema>;
-  mails: z.infer<typeof mailsSchema>;
-  questions: z.infer<typeof questionsSchema>;
-  player: z.infer<typeof playerSchema>;
-  dossier: DossierWords;
-  check: z.infer<typeof checkSchema>;
-  availability: z.infer<typeof availabilitySchema>;
+export interface Content extends Files {
   roles: Role[];
   /** Pages of running text, by the name of their file. */
   pages: Record<string, TextPage>;
@@ -37,9 +46,21 @@ export interface Content {
   released: { count: number };
 }
 
-type Folders = 'roles' | 'pages' | 'films' | 'projects';
-
 /** What could be read of the content: the words of a file with a mistake are missing. */
-export type PartialContent = Pick<Content, Folders> & {
-  [K in Exclude<keyof Content, Folders | 'released'>]: Content[K] | undefined;
-};
+export type PartialContent = Omit<Content, FileName | 'released'> & PartialFiles<FileName>;
+
+type PartialFiles<Name extends FileName> = { [Each in Name]: Files[Each] | undefined };
+
+export function readFiles<Name extends FileName>(
+  directory: string,
+  names: Name[],
+  mistakes: Mistake[],
+  check = checkContent,
+): PartialFiles<Name> {
+  const read = names.map((name) => {
+    const file = join(directory, `${name}.yaml`);
+    return [name, check(file, () => readYamlFile(file), fileSchemas[name], mistakes)];
+  });
+  // `Object.fromEntries` loses which name has which schema.
+  return Object.fromEntries(read) as PartialFiles<Name>;
+}

@@ -1,16 +1,12 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'zod';
-import { aboutSchema, roleSchema } from '../domain/content/about.ts';
-import { checkSchema } from '../domain/content/check.ts';
-import { dossierWordsSchema } from '../domain/content/dossier.ts';
+import { roleSchema } from '../domain/content/about.ts';
 import { type Film, filmSchema } from '../domain/content/film.ts';
-import { homeSchema } from '../domain/content/home.ts';
 import { fillData, siteFacts } from '../domain/content/placeholders.ts';
-import { playerSchema } from '../domain/content/player.ts';
 import { type TextPage, textPageFacts } from '../domain/content/prose.ts';
-import { type Questions, questionsSchema } from '../domain/content/questions.ts';
-import { workSchema } from '../domain/content/work.ts';
+import type { Questions } from '../domain/content/questions.ts';
+import { keysOf } from '../domain/keys-of.ts';
 import { isReleased, proseSections } from '../domain/project/project.ts';
 import { type Project, projectFacts } from '../domain/project/schema.ts';
 import { joinLines } from '../domain/text.ts';
@@ -23,7 +19,7 @@ import {
   readYamlFile,
   splitFrontMatter,
 } from './check-content.ts';
-import type { Content } from './content.ts';
+import { type Content, fileSchemas, readFiles } from './content.ts';
 import { contentDirectory } from './environment.ts';
 import { leftoverTemplate, missingStills, unknownLinks, unprintableCharacters } from './find-mistakes.ts';
 import {
@@ -34,37 +30,25 @@ import {
   unknownSources,
 } from './read-films.ts';
 import { readProse, splitSections, readTextPage } from './read-prose.ts';
-import { readServerFiles } from './server-content.ts';
+import { readReplyTemplates } from './server-content.ts';
 
 /** Reads and checks all of content/; throws once, with every mistake in every file. */
 export function loadContent(directory = contentDirectory()) {
   const mistakes: Mistake[] = [];
-  const yaml = <S extends z.ZodType>(name: string, schema: S) => {
-    const file = join(directory, name);
-    return check(file, () => readYamlFile(file), schema, mistakes);
-  };
-
   const projectFiles = markdownFiles(join(directory, 'projects'));
   const read = projectFiles.flatMap((file) => {
     const project = readProject(file, mistakes);
     return project ? [{ file, project }] : [];
   });
-  const questions = yaml('questions.yaml', questionsSchema);
-  // Replies are the server's alone: no page shows them.
-  const { replyTemplates: _, ...served } = readServerFiles(directory, mistakes, check);
+  const files = readFiles(directory, keysOf(fileSchemas), mistakes, check);
+  // Checked here too, though they are the server's alone: no page shows them.
+  readReplyTemplates(directory, mistakes);
   const content = {
-    ...served,
-    home: yaml('home.yaml', homeSchema),
-    work: yaml('work.yaml', workSchema),
-    about: yaml('about.yaml', aboutSchema),
-    questions,
-    player: yaml('player.yaml', playerSchema),
-    dossier: yaml('dossier.yaml', dossierWordsSchema),
-    check: yaml('check.yaml', checkSchema),
+    ...files,
     roles: markdownFiles(join(directory, 'roles')).flatMap((file) => readRole(file, mistakes) ?? []),
     projects: read.map(({ project }) => project),
     pages: readTextPages(directory, mistakes),
-    films: readFilms(directory, questions, mistakes),
+    films: readFilms(directory, files.questions, mistakes),
   };
 
   mistakes.push(...duplicateIds(read));
