@@ -25,8 +25,19 @@ declare module 'virtual:content/not-found' {
   export default words;
 }
 declare module 'virtual:content/home' {
-  const home: import('./ui/picture-files.ts').WithPictures<import('../domain/content/home.ts').Home>;
+  const home: import('./ui/picture-files.ts').WithPictures<
+    Omit<import('../domain/content/home.ts').Home, 'turn'>
+  >;
   export default home;
+}
+/** Of Home's words those of the light that is turned, and the files of its frame. */
+declare module 'virtual:content/turn' {
+  const turn: import('./ui/picture-files.ts').WithPictures<
+    import('../domain/content/home.ts').Home['turn']
+  > & {
+    files: import('./film/film-files.ts').TurnFiles;
+  };
+  export default turn;
 }
 /** Of Home's words those of the dialog of the twelve lights, which loads them. */
 declare module 'virtual:content/light-viewer' {

@@ -14,10 +14,14 @@ import { notFound, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/both-forms.tsx';
+import { TurnTheLight } from './routes/home/turn-the-light.tsx';
+import { built } from './routes/home/turn.tsx';
 import { ConfirmPage } from './shell/bare-pages.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { structuredData } from './structured-data.ts';
 import { basename, withBase } from './ui/with-base.ts';
+
+built.TurnTheLight = TurnTheLight;
 
 /** An address that no page has: what is rendered for it is the not-found page. */
 export const notFoundPath = '/404';

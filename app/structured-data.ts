@@ -124,6 +124,7 @@ const videoObject = (film: FilmOnPage, origin: string): Thing => {
     ...(film.chapters[0]?.text && { transcript: film.chapters.map(({ text }) => text).join(' ') }),
     inLanguage: site.language,
     creator: creator(origin),
+    creditText: film.credit,
   };
 };
 

@@ -10,10 +10,19 @@ export interface FilmManifest {
   fps: number;
   frames: number;
   seconds: number;
-  wide: VersionFiles & { marks: MarksFile };
-  tall?: VersionFiles & { marks: MarksFile };
+  wide: VersionFiles & { marks?: MarksFile };
+  tall?: VersionFiles & { marks?: MarksFile };
   otherLight?: VersionFiles;
   sound: (MadeFile & { type: string })[];
+  /** One frame whose light is turned. */
+  turn?: TurnFiles;
+}
+
+interface TurnFiles {
+  lights: number;
+  /** From a light to the next: how far each position is on the way, from 0 to 1. */
+  shares: number[];
+  videos: VideoFile[];
 }
 
 export interface VersionFiles {
@@ -57,12 +66,13 @@ export function readFilmManifest(film: string): FilmManifest | undefined {
 }
 
 /** Every file of a film, by its place in the film's folder. */
-export const filesOf = ({ wide, tall, otherLight, sound }: FilmManifest): MadeFile[] => [
+export const filesOf = ({ wide, tall, otherLight, turn, sound }: FilmManifest): MadeFile[] => [
   ...[wide, tall, otherLight].flatMap((version) => (version ? [...version.videos, version.thumbnails] : [])),
-  ...[wide, tall].flatMap((framing) => (framing ? [framing.marks] : [])),
+  ...[wide, tall].flatMap((framing) => framing?.marks ?? []),
+  ...(turn?.videos ?? []),
   ...sound,
 ];
 
 /** Every video of a film: what is signed before anybody gets it. */
-export const videosOf = ({ wide, tall, otherLight }: FilmManifest): MadeFile[] =>
-  [wide, tall, otherLight].flatMap((version) => version?.videos ?? []);
+export const videosOf = ({ wide, tall, otherLight, turn }: FilmManifest): MadeFile[] =>
+  [wide, tall, otherLight, turn].flatMap((version) => version?.videos ?? []);

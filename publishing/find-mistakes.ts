@@ -69,7 +69,7 @@ function addressesOf({ pages, questions, films }: PartialContent, projectFiles: 
  * and then the list.
  */
 export const pageAnchors: Record<string, string[]> = {
-  [paths.home]: ['shots', 'one-take', 'pilot', 'lights', 'badges', 'statements', 'closing'],
+  [paths.home]: ['turn', 'shots', 'one-take', 'pilot', 'lights', 'badges', 'statements', 'closing'],
   [paths.work]: ['notice', 'scenes', 'sample', 'released'],
   [paths.about]: ['mission', 'team', 'values', 'producers', 'join'],
   [paths.contact]: ['enquiry', 'direct-contact', 'review', 'next-steps', 'message'],

@@ -129,6 +129,30 @@ const mistakes: [what: string, file: string, change: (text: string) => string, t
     [/dossier\.madeFrom\[0\]/, /one-take/, /not made from this one/],
   ],
   [
+    'a film of our network without what it learned from',
+    'films/every-light.yaml',
+    (text) => text.replace(/^ {2}network:\n(?: {4}.*\n)+/m, ''),
+    [/every-light\.yaml/, /dossier\.network/, /the training facts of our own network/],
+  ],
+  [
+    'a generated film with the credit of a render',
+    'films/every-light.yaml',
+    swap(/^credit: .*$/m, 'credit: "Illustration: in-house scene"'),
+    [/field: +credit/, /in-house scene/, /"Made by our own network"/],
+  ],
+  [
+    'a generated picture without its credit',
+    'home.yaml',
+    swap(/(picture: network-fog, .*), credit: Made by our own network/, '$1'),
+    [/turn\.lights\[4\]\.still\.credit/, /nothing/, /"Made by our own network"/],
+  ],
+  [
+    'a generated picture whose text does not say so',
+    'home.yaml',
+    swap('the frame barely there, made by our own network', 'the frame barely there'),
+    [/turn\.lights\[4\]\.still\.alt/, /made by our own network/],
+  ],
+  [
     'a sound that the dossier does not speak of',
     'films/one-take.yaml',
     swap(/^ {2}sound:\n.*\n.*\n/m, ''),

@@ -18,7 +18,7 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
     return [{ file, field: '(renditions)', found: `no ${missing.join(', ')}`, allowed }];
   }
   const { seconds, wide } = manifest;
-  const { details } = wide.marks;
+  const details = wide.marks?.details ?? [];
   const late = film.chapters.flatMap(({ start }, index) =>
     beyondEnd(start, seconds, { file, field: `chapters[${index}].start` }),
   );
@@ -27,7 +27,7 @@ export function filmMistakes(file: string, name: string, film: Film): Mistake[] 
       file,
       field: `marks[${index}].detail`,
       found: detail,
-      allowed: details.join(', '),
+      allowed: details.join(', ') || 'none: nobody has looked for details in this film',
     }),
   );
   const unwritten = (film.captions ?? []).flatMap((captions, index) =>

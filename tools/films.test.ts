@@ -21,9 +21,9 @@ const { outline, files, served } = siteFilm('one-take', words, content, signed['
 
 test('every address that a page is told is served, under a name with the hash of what it is', () => {
   const versions = [files.wide, files.tall!, files.otherLight!];
-  const told = [...versions.flatMap(({ videos, scrub }) => [...videos, scrub]), ...files.sound!];
+  const told = [...versions.flatMap(({ videos, scrub }) => [...videos, scrub!]), ...files.sound!];
   const texts = [files.chapters, files.all, ...versions.map(({ thumbnails }) => thumbnails)];
-  const places = [files.wide.marks, files.tall!.marks];
+  const places = [files.wide.marks!, files.tall!.marks!];
   for (const address of [...told.map(({ src }) => src), ...texts, ...places]) {
     const file = served.get(address);
     const body = file && ('copyOf' in file ? readFileSync(file.copyOf) : Buffer.from(file.body));
@@ -51,7 +51,7 @@ test('browsers choose among AV1 and then H.264, by the exact codec', () => {
     [1080, 'avc1'],
     [540, 'avc1'],
   ]);
-  expect(files.wide.scrub.type).toMatch(/avc1\.64/);
+  expect(files.wide.scrub!.type).toMatch(/avc1\.64/);
   expect(files.sound!.map(codecOf)).toEqual(['opus', 'mp4a']);
 });
 

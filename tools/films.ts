@@ -7,6 +7,7 @@ import {
   type FilmOutline,
   type FilmVideo,
   type Light,
+  type TurnFiles,
 } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import {
@@ -27,6 +28,8 @@ import type { SignedFile } from './signing/signed-files.ts';
 interface SiteFilm {
   outline: FilmOutline;
   files: FilmFiles;
+  /** The videos of the frame whose light is turned. */
+  turn?: TurnFiles;
   served: Map<string, ServedFile>;
 }
 export type ServedFile = { copyOf: string } | { body: string };
@@ -62,7 +65,7 @@ export function siteFilm(
   const serveVersion = ({ videos, thumbnails }: VersionFiles): Light => {
     const scrub = videos.find((video) => video.scrub);
     const largest = videos.toSorted((a, b) => b.width - a.width)[0];
-    if (!scrub || !largest) throw new Error(`${filmFolder(name)} has no film to scrub, or none at all`);
+    if (!largest) throw new Error(`${filmFolder(name)} has no film`);
     // The track lies beside its sheet.
     serveCopy(thumbnails);
     const sheet = basename(withHash(thumbnails.file, thumbnails.sha256));
@@ -71,16 +74,16 @@ export function siteFilm(
       width: largest.width,
       height: largest.height,
       videos: videos.filter((video) => !video.scrub).map(serveVideo),
-      scrub: serveVideo(scrub),
+      ...(scrub && { scrub: serveVideo(scrub) }),
       thumbnails: serveText(thumbnails.file.replace(/\w+$/, 'vtt'), track),
     };
   };
   const serveFraming = (framing: FilmManifest['wide']) => ({
     ...serveVersion(framing),
-    marks: serveCopy(framing.marks),
+    ...(framing.marks && { marks: serveCopy(framing.marks) }),
   });
 
-  const { wide, tall, otherLight, sound, seconds, fps } = manifest;
+  const { wide, tall, otherLight, turn, sound, seconds, fps } = manifest;
   const about = {
     seconds,
     fps,
@@ -110,7 +113,8 @@ export function siteFilm(
     wide: outlineOf(versions.wide),
     ...(versions.tall && { tall: outlineOf(versions.tall, -1) }),
   };
-  return { outline, files: { ...about, ...versions, all }, served };
+  const turned = turn && { fps, shares: turn.shares, videos: turn.videos.map(serveVideo) };
+  return { outline, files: { ...about, ...versions, all }, ...(turned && { turn: turned }), served };
 }
 
 /** Without script the browser chooses among few, and H.264 plays everywhere. */

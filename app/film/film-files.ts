@@ -47,17 +47,17 @@ export interface FilmFiles extends FilmOutline {
 export interface Framing extends Light {
   /**
    * JSON: for each detail one place for every frame, [x, y] from 0 to 1, or null where it is not
-   * seen.
+   * seen. None where no details are marked.
    */
-  marks: string;
+  marks?: string;
 }
 
 /** One version of the film, in every encoding. */
 export interface Light extends FramingOutline {
   /** Best first: AV1 in falling widths, then H.264. */
   videos: FilmVideo[];
-  /** Small, with a keyframe every few frames: for dragging along the timeline. */
-  scrub: FilmVideo;
+  /** Small, with a keyframe every few frames: for dragging along the strip, where the film has one. */
+  scrub?: FilmVideo;
   /** WebVTT: frames by the part of a sheet (`#xywh=`). */
   thumbnails: string;
 }
@@ -68,6 +68,14 @@ export interface FilmVideo {
   width: number;
   height: number;
   bytes: number;
+}
+
+/** One frame of a film whose light is turned. */
+export interface TurnFiles {
+  fps: number;
+  /** How far each position between two lights is on the way, from 0 to 1. */
+  shares: number[];
+  videos: FilmVideo[];
 }
 
 export interface FilmSound {

@@ -11,7 +11,7 @@ import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type FilmBarProps } from './film-bar.tsx';
-import type { FilmWithFiles, Framing } from './film-files.ts';
+import type { FilmVideo, FilmWithFiles, Framing } from './film-files.ts';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
 import { loadThumbnails, type Thumbnail } from './timeline.tsx';
@@ -47,16 +47,16 @@ export function StripControls(props: Props) {
   }, [frame, onFrame]);
   return (
     <>
-      {state.scrubbed && (
+      {state.scrubbed && framing.scrub && (
         <SmallFilm
           key={framing.scrub.src}
+          scrub={framing.scrub}
           film={film}
-          framing={framing}
           controller={controller}
           state={state}
         />
       )}
-      {marksOn && <Marks film={film} address={framing.marks} frame={state.shown} />}
+      {marksOn && framing.marks && <Marks film={film} address={framing.marks} frame={state.shown} />}
       <Strip film={film} framing={framing} controller={controller} frame={frame} words={words} />
       <FilmBar
         {...props}
@@ -252,7 +252,7 @@ function Marks({
 
 interface SmallFilmProps {
   film: FilmWithFiles;
-  framing: Framing;
+  scrub: FilmVideo;
   controller: FilmController;
   state: FilmState;
 }
@@ -261,7 +261,7 @@ interface SmallFilmProps {
  * The small rendition lies over the film while the strip is moved, because its keyframes are close
  * enough to follow a finger.
  */
-function SmallFilm({ film: { files }, framing, controller, state }: SmallFilmProps) {
+function SmallFilm({ film: { files }, scrub, controller, state }: SmallFilmProps) {
   const element = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (!element.current) return;
@@ -287,7 +287,7 @@ function SmallFilm({ film: { files }, framing, controller, state }: SmallFilmPro
       ref={element}
       className="take-scrub"
       data-shown={isSmallFilmSeen(state) || undefined}
-      src={withBase(framing.scrub.src)}
+      src={withBase(scrub.src)}
       muted
       playsInline
       preload="auto"

@@ -1,6 +1,10 @@
 /** Written as the credit of a still that has none. */
 export const noCredit = 'none';
 
+/** The credit of what a network of ours has generated: pictures so named, and films. */
+export const madeByNetwork = 'Made by our own network';
+export const isGenerated = (picture: string) => picture.startsWith('network-');
+
 /** What to write under some stills, each credit once; `rendered` is the credit of our own art. */
 export const creditsOf = (stills: { credit?: string | undefined }[], rendered: string): string[] =>
   [...new Set(stills.map(({ credit }) => credit ?? rendered))].filter((credit) => credit !== noCredit);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { madeByNetwork } from './credits.ts';
 import { dossierSchema } from './dossier.ts';
 import { filled, group, line, list, rarely, still } from './words.ts';
 
@@ -42,34 +43,39 @@ const otherLight = group('The film in another light', {
 });
 
 /** content/films/<name>.yaml; the film itself is art/films/<name>. */
-export const filmSchema = z.strictObject({
-  title: line('Title', 60),
-  alt: line('What it shows, for people who cannot see it', 300),
-  /** Shown until the film plays, and where the film is linked to. */
-  poster: still('Picture before it plays'),
-  /** Where the film has a framing for phones held upright. */
-  tallPoster: group('The same moment on phones', { picture: line('Picture, by its name', 60) }).optional(),
-  chapters: list('Chapters', 'a chapter', chapter)
-    .min(1)
-    .max(12)
-    .refine((all) => all[0]?.start === 0, 'chapters from 0 seconds on')
-    .refine(isRising, 'chapters in the order of their start')
-    .meta({ help: 'Their texts, one after another, are the film in words.' }),
-  otherLight: otherLight.optional(),
-  dossier: dossierSchema.meta({ label: 'How it was made, for whoever answers for showing it' }),
-  captions: list('Captions', 'captions', captions).max(4).optional(),
-  /** `detail` is the recipe's name for what it finds in every frame. */
-  marks: list(
-    'Marked details',
-    'a detail',
-    z.strictObject({ label: line('Words', 20), detail: line('Its name in the film’s files', 20) }),
-  ).max(6),
-  credit: line('Credit', 80),
-  published: z.iso.date('a day such as 2026-11-16').meta({
-    label: 'Public since',
-    help: 'Search engines ask for it.',
-  }),
-});
+export const filmSchema = z
+  .strictObject({
+    title: line('Title', 60),
+    alt: line('What it shows, for people who cannot see it', 300),
+    /** Shown until the film plays, and where the film is linked to. */
+    poster: still('Picture before it plays'),
+    /** Where the film has a framing for phones held upright. */
+    tallPoster: group('The same moment on phones', { picture: line('Picture, by its name', 60) }).optional(),
+    chapters: list('Chapters', 'a chapter', chapter)
+      .min(1)
+      .max(12)
+      .refine((all) => all[0]?.start === 0, 'chapters from 0 seconds on')
+      .refine(isRising, 'chapters in the order of their start')
+      .meta({ help: 'Their texts, one after another, are the film in words.' }),
+    otherLight: otherLight.optional(),
+    dossier: dossierSchema.meta({ label: 'How it was made, for whoever answers for showing it' }),
+    captions: list('Captions', 'captions', captions).max(4).optional(),
+    /** `detail` is the recipe's name for what it finds in every frame. */
+    marks: list(
+      'Marked details',
+      'a detail',
+      z.strictObject({ label: line('Words', 20), detail: line('Its name in the film’s files', 20) }),
+    ).max(6),
+    credit: line('Credit', 80),
+    published: z.iso.date('a day such as 2026-11-16').meta({
+      label: 'Public since',
+      help: 'Search engines ask for it.',
+    }),
+  })
+  .refine(({ credit, dossier }) => dossier.network === undefined || credit === madeByNetwork, {
+    path: ['credit'],
+    error: `"${madeByNetwork}", since its dossier names the network that generated it`,
+  });
 
 export type Film = z.infer<typeof filmSchema>;
 

@@ -30,6 +30,21 @@ export const homeSchema = z.strictObject({
       }),
     }),
   }),
+  turn: group('The light that is turned', {
+    heading: line('Heading', 60),
+    text: line('Text', 160),
+    hint: line('How it is turned', 120),
+    link: link('Link to how it was made'),
+    lights: list('Its lights', 'a light', z.strictObject({ name: line('Name', 20), still: still() })).length(
+      10,
+      'the ten lights of the film, in its order',
+    ),
+    ...rarely({
+      label: line('Read out: what is turned', 40),
+      choose: line('Read out: the list of its lights', 40),
+      between: filled('Read out: a light between two', 80, 'light', 'n', 'to'),
+    }),
+  }),
   shots: group('The take and its four points', {
     heading: line('Heading', 80),
     text: line('Text', 240),
@@ -43,7 +58,11 @@ export const homeSchema = z.strictObject({
         still: still(),
       }),
     ).length(4, 'four selling points'),
-    made: group('Under the film: how it was made', { text: line('Text', 240), link: link() }),
+    made: group('Under the film: how it was made', {
+      text: line('Text', 240),
+      link: link(),
+      screening: link('Link to a private screening'),
+    }),
     ...rarely({
       strip: group('The strip of frames under the film', {
         label: line('Read out: what the strip is', 60),

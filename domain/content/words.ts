@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time/zones.ts';
-import { noCredit } from './credits.ts';
+import { isGenerated, madeByNetwork, noCredit } from './credits.ts';
 import type { FieldMeta, Fold } from './form-fields.ts';
 import { type Placeholder, unknownPlaceholder } from './placeholders.ts';
 
@@ -116,6 +116,14 @@ export const still = (label = 'Picture') =>
         help: 'Who made it. Left out, a picture of yours has none, and one that we rendered the site’s own credit.',
       }),
       crop: cropPoint.optional(),
+    })
+    .refine(({ picture, credit }) => !isGenerated(picture) || credit === madeByNetwork, {
+      path: ['credit'],
+      error: `"${madeByNetwork}": a network of ours has generated this picture`,
+    })
+    .refine(({ picture, alt }) => !isGenerated(picture) || /our own network/i.test(alt), {
+      path: ['alt'],
+      error: 'what it shows, and that it was made by our own network',
     })
     .transform((one) =>
       one.credit === undefined && ownPicture.test(one.picture) ? { ...one, credit: noCredit } : one,

@@ -77,7 +77,7 @@ test('on a phone the hero’s take, turned on the way, is counted once, after id
   await page.setViewportSize(sideways);
   await expect
     .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentSrc))
-    .toMatch(/one-take\/av1-/);
+    .toMatch(/every-light\/av1-/);
   await playToItsEnd(video);
   await expect.poll(sent).toEqual([{ method: 'POST', site: server.address, body: 0 }]);
   const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);

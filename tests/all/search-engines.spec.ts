@@ -164,6 +164,7 @@ for (const set of [contentSets.seed, contentSets.released]) {
       for (const { path, film } of [
         { path: '/', film: take },
         { path: '/films/one-take', film: take },
+        { path: '/films/every-light', film: content.films['every-light'] },
         ...pages,
       ]) {
         const html = await text(path);
@@ -174,6 +175,7 @@ for (const set of [contentSets.seed, contentSets.released]) {
         if (!film || !video) continue;
         expect(video).toMatchObject({
           description: film.alt,
+          creditText: film.credit,
           uploadDate: `${film.published}T00:00:00Z`,
           duration: expect.stringMatching(/^PT\d+(\.\d+)?S$/),
         });

@@ -63,7 +63,7 @@ test('held upright the hero plays the tall take, sideways the wide one from the 
   });
   await test.step('turned, it shows its last picture until the other file has one', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/one-take\/av1-/, async (route) => {
+    await page.route(/every-light\/av1-/, async (route) => {
       await held;
       await route.continue();
     });
@@ -77,7 +77,7 @@ test('held upright the hero plays the tall take, sideways the wide one from the 
     await expect.poll(() => isPaused(video)).toBe(false);
   });
   await expectPlaysOn(page, video, upright, /\/tall\/av1-/);
-  await expectPlaysOn(page, video, sideways, /one-take\/av1-/);
+  await expectPlaysOn(page, video, sideways, /every-light\/av1-/);
   await expect(page.locator('.film-last-picture')).toHaveCount(0);
   expect(asked.filter((name) => name.startsWith('scrub'))).toEqual([]);
   expect(heard).toEqual([]);

@@ -24,7 +24,7 @@ test('a press before React is there plays the film when it is, and leads to it w
     await page.route(/\/hydrate-.*\.js$/, (route) => route.abort());
     await page.goto('/');
     await link(page).click();
-    await expect(page).toHaveURL(/#one-take$/);
+    await expect(page).toHaveURL(/\/films\/every-light$/);
   });
 });
 

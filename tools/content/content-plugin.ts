@@ -35,7 +35,7 @@ export function contentPlugin(
       if (id === `\0${signing}`) return `export default ${JSON.stringify(openSigner().certificate.facts)}`;
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const name = id.slice(prefix.length + 1);
-      const films = /^(films|film-pages|checked-films|projects)/.test(name) ? await loadSigned() : {};
+      const films = /^(films|film-pages|checked-films|projects|turn)/.test(name) ? await loadSigned() : {};
       const words = moduleWords(load(), name, { pictures, directory, films });
       if (words === undefined) throw new Error(missingWords(name, directory));
       // What makes the pages can be asked for them with other words: tools/render-draft.ts.
@@ -71,6 +71,9 @@ export function moduleWords(
   return words === undefined ? undefined : addPictures(words, pictures, directory);
 }
 
+/** The film that Home turns the light of. */
+const turnedFilm = 'every-light';
+
 /** An import has to name what is in the folder: `pages/faq` is the words of pages/faq.md. */
 function missingWords(name: string, directory: string): string {
   const file = join(directory, name.startsWith('pages/') ? `${name}.md` : `${name}.yaml`);
@@ -103,10 +106,15 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   }
   // Without what is loaded later, and the terms that nobody has filled in.
   if (name === 'home') {
-    const { lights, pilot, ...home } = content.home;
+    const { lights, pilot, turn: _turn, ...home } = content.home;
     const terms = pilot.terms.filter(({ value }) => value);
     const items = lights.items.map((one) => ({ ...one, still: { ...one.still, slate: undefined } }));
     return { ...home, lights: { ...lights, items, viewer: undefined }, pilot: { ...pilot, terms } };
+  }
+  if (name === 'turn') {
+    const film = content.films[turnedFilm];
+    const turned = film && siteFilm(turnedFilm, film, directory, signed[turnedFilm] ?? new Map()).turn;
+    return { ...content.home.turn, files: turned };
   }
   if (name === 'light-viewer') {
     const { items, viewer } = content.home.lights;

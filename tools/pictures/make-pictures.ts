@@ -202,6 +202,11 @@ const settings: [prefix: string, settings: RenditionSettings][] = [
     'film-one-take-tall',
     { widths: [480, 800], quality: 56, limits: { 480: { maxBytes: 6.5 * KB, quality: 48 } } },
   ],
+  // Frames of a sheet, 640 px wide.
+  ['network-held', { widths: [640], quality: 60 }],
+  ['held', { widths: [640], quality: 60 }],
+  // Stills of the light that is turned: they have no grain, and phones load one.
+  ['network', { widths: [480, 800, 1600], quality: 56 }],
   ['film', { widths: [480, 800, 1280, 1600], quality: 56 }],
   ['cover', { widths: [480, 800, 1280, 1920, 2560], quality: 56 }],
 ];

@@ -32,7 +32,10 @@ export function Head({ film, dossier }: Props) {
         />
         <h1 className="text-h1">{film.title}</h1>
       </div>
-      <p className="measure text-lead text-fog">{words.intro}</p>
+      <div className="measure text-lead">
+        <p>{dossier.sentence}</p>
+        <p className="text-fog">{words.intro}</p>
+      </div>
     </header>
   );
 }
@@ -62,7 +65,6 @@ export function Documents({ name }: { name: string }) {
 export function What({ film, dossier }: Props) {
   return (
     <DossierSection id="what" size="slate">
-      <p className="dossier-sentence">{dossier.sentence}</p>
       <dl className="dossier-facts">
         {dossierFacts(dossier, film.files, words).map(({ name, fact }) => (
           <div key={name}>

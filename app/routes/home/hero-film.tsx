@@ -1,11 +1,14 @@
 import '../../film/hero-film.css';
 import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import film from 'virtual:content/films/one-take';
+import film from 'virtual:content/films/every-light';
 import home from 'virtual:content/home';
 import { FilmPlayer, loadFilmControls } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
+import { paths } from '../../paths.ts';
+import { withBase } from '../../ui/with-base.ts';
 
 const { watch } = home.hero;
+const address = withBase(paths.film(film.name));
 
 /** `playing` from the click on; `closing` while the bars open and the words come back. */
 type Phase = 'playing' | 'closing' | undefined;
@@ -24,7 +27,7 @@ export function useHeroFilm() {
     loadFilmControls(film).catch(() => {
       // Then the link does what it does without script.
       setPhase(undefined);
-      location.hash = film.name;
+      location.assign(address);
     });
   };
   const end = useCallback((reason?: 'failed') => {
@@ -50,12 +53,12 @@ export function useHeroFilm() {
       onClosed={close}
     />
   );
-  // Without script a link to the film further down; with it the film plays in the hero.
+  // Without script a link to the film's own page; with it the film plays in the hero.
   const watchLink = (
     <p className="hero-watch screen-only">
       <a
         ref={link}
-        href={`#${film.name}`}
+        href={address}
         className="watch-link"
         onClick={open}
         onPointerEnter={loadAhead}

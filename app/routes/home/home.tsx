@@ -6,6 +6,7 @@ import { Hero } from './hero.tsx';
 import { Lights } from './lights.tsx';
 import { Badges, Closing, Pilot, Statements } from './sections.tsx';
 import { Shots } from './shots.tsx';
+import { Turn } from './turn.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({
@@ -21,6 +22,7 @@ export function Component() {
   return (
     <>
       <Hero />
+      <Turn />
       <Shots />
       <Pilot />
       <Lights />

@@ -30,7 +30,9 @@ export function Shots() {
         onReady={() => setHasStrip(true)}
       />
       <p className="shots-made">
-        {shots.made.text} <PageLink link={shots.made.link} />
+        {shots.made.text} <PageLink link={shots.made.screening} />
+        <br />
+        <PageLink link={shots.made.link} />
       </p>
       <ul className="moments">
         {shots.items.map(({ title, text, at, still }, index) => (

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { probe } from './ffmpeg.ts';
 import { filmFolder, inVersion, type MadeFile, type SoundFile, type VideoFile } from './film-manifest.ts';
-import type { FilmVersion } from './film-recipes.ts';
-import { type Master, readFrames } from './master.ts';
+import type { FilmVersion, TurnRecipe } from './film-recipes.ts';
+import { chooseFrames, type Master, readFrames } from './master.ts';
 import type { Rendition, SoundRendition } from './renditions.ts';
 
 const output =
@@ -26,6 +26,24 @@ export const videoArguments = (
   ...settings,
   ...output,
   join(filmFolder(film), inVersion(version, file)),
+];
+
+/** Each light in its positions, and the last one alone: the turn does not go round. */
+const turnFrames = ({ lights, framesEach, chosen }: TurnRecipe) => [
+  ...lights.slice(0, -1).flatMap((_, light) => chosen.map((frame) => light * framesEach + frame)),
+  (lights.length - 1) * framesEach,
+];
+
+export const turnArguments = (
+  film: string,
+  master: Master,
+  recipe: TurnRecipe,
+  { file, width, settings }: Rendition,
+) => [
+  ...readFrames(master, [...chooseFrames(turnFrames(recipe), master.fps), `scale=${width}:-2:flags=lanczos`]),
+  ...settings,
+  ...output,
+  join(filmFolder(film), file),
 ];
 
 export const soundArguments = (film: string, master: string, { file, settings }: SoundRendition) => [

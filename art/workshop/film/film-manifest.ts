@@ -8,6 +8,7 @@ export type FilmManifest = {
   frames: number;
   seconds: number;
   sound: SoundFile[];
+  turn?: TurnFiles;
 } & Partial<Record<VersionName, VersionFiles>>;
 
 /** Files are named from the film's folder on. */
@@ -18,6 +19,16 @@ export interface VersionFiles {
   thumbnails: ThumbnailSheet;
   marks?: MarksFile;
   stills: Record<string, { at: number; sha256: string }>;
+}
+
+/** One frame whose light is turned: `shares.length` positions from each light to the next, and the last light. */
+export interface TurnFiles {
+  master: string;
+  lights: number;
+  /** How far each position is on the way to the next light, from 0 to 1. */
+  shares: number[];
+  videos: VideoFile[];
+  stills: Record<string, string>;
 }
 
 export type VideoFile = MadeFile & {

@@ -2,7 +2,13 @@ import { readRecipes } from '../queue/recipes.ts';
 import { stills } from './one-take/stills.ts';
 import { fps, type Frame, takeFrames } from './one-take/take.ts';
 import { tallFrames } from './one-take/tall-take.ts';
-import { type Rendition, tallRenditions, wideRenditions } from './renditions.ts';
+import {
+  generatedTallRenditions,
+  type Rendition,
+  tallRenditions,
+  turnRenditions,
+  wideRenditions,
+} from './renditions.ts';
 
 /**
  * What the films are made of, by the name of their folder here and of their file in
@@ -10,7 +16,22 @@ import { type Rendition, tallRenditions, wideRenditions } from './renditions.ts'
  */
 export interface FilmRecipe {
   fps: number;
-  versions: Record<VersionName, FilmVersion>;
+  versions: { wide: FilmVersion } & Partial<Record<VersionName, FilmVersion>>;
+  /** The film whose sound it has, where it is not its own. */
+  soundOf?: string;
+  turn?: TurnRecipe;
+}
+
+/** One frame of the film whose light alone is turned: network/turn.py makes its master. */
+export interface TurnRecipe {
+  /** Its master, without its ending. */
+  master: string;
+  /** In their order; each has `framesEach` frames of the master, the first of which is that light. */
+  lights: string[];
+  framesEach: number;
+  /** Which of them are served: all would be more than a phone has memory for. */
+  chosen: number[];
+  renditions: Rendition[];
 }
 
 /** Its two framings, and the wide one once more in another light. */
@@ -30,6 +51,8 @@ export interface FilmVersion {
   hasMarks: boolean;
   /** Moments, in seconds, that are pictures of their own. */
   stills: Partial<Record<keyof typeof stills, number>>;
+  /** What their names begin with, where it is not the film's. */
+  stillsNamed?: string;
 }
 
 const filmRecipes: Record<string, FilmRecipe> = {
@@ -68,7 +91,50 @@ const filmRecipes: Record<string, FilmRecipe> = {
       },
     },
   },
+  // The wide take once more, made by our own network: art/workshop/network/.
+  'every-light': {
+    fps,
+    soundOf: 'one-take',
+    versions: {
+      wide: {
+        folder: '',
+        size: [1600, 670],
+        frames: takeFrames,
+        // Nobody drags through it frame by frame.
+        renditions: wideRenditions.filter(({ file }) => !/av1-1280|scrub/.test(file)),
+        thumbnailWidth: 240,
+        hasMarks: false,
+        stills: { frame: stills.frame, hero: stills.hero },
+        // What is generated is named so: the site's schema asks each for its credit.
+        stillsNamed: 'network-every-light',
+      },
+      tall: {
+        folder: 'tall',
+        size: [1024, 1280],
+        frames: tallFrames,
+        renditions: generatedTallRenditions,
+        thumbnailWidth: 128,
+        hasMarks: false,
+        stills: { frame: stills.frame },
+        stillsNamed: 'network-every-light-tall',
+      },
+    },
+    turn: {
+      master: 'light-16s',
+      lights: 'dusk blue-hour gold noon fog lamps red-moon silver green-storm violet'.split(' '),
+      framesEach: 24,
+      // The first five are the same, and the change is quickest in the middle.
+      chosen: [0, 7, 10, 12, 14, 16, 18, 21],
+      renditions: turnRenditions,
+    },
+  },
 };
+
+/** How far a frame of the turn is on the way to the next light; as network/turn.py makes it. */
+export function shareOf(frame: number, { framesEach }: TurnRecipe) {
+  const x = Math.max(0, (frame / framesEach - 0.2) / 0.8);
+  return Math.round(x * x * (3 - 2 * x) * 100) / 100;
+}
 
 export function findRecipe(film: string): FilmRecipe {
   const recipe = filmRecipes[film];
@@ -81,7 +147,7 @@ export const versionName = (film: string, { folder }: FilmVersion) => (folder ? 
 
 /** The name of a still among the masters, by which content/ asks for it. */
 export const stillName = (film: string, version: FilmVersion, moment: string) =>
-  `film-${versionName(film, version)}-${moment}`;
+  `${version.stillsNamed ?? `film-${versionName(film, version)}`}-${moment}`;
 
 /** What Blender is told: render_take.py and marks.py read it. */
 export const takeAsJson = ({ size, look, frames }: FilmVersion) =>

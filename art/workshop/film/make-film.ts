@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { describeSound, describeVideo, soundArguments, videoArguments } from './encode-video.ts';
+import {
+  describeSound,
+  describeVideo,
+  soundArguments,
+  turnArguments,
+  videoArguments,
+} from './encode-video.ts';
 import { needFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import {
   filmFolder,
@@ -11,15 +17,23 @@ import {
   type MadeFile,
   readFilmManifest,
   type SoundFile,
+  type TurnFiles,
   type VersionFiles,
   type VideoFile,
   writeFilmManifest,
 } from './film-manifest.ts';
-import { type FilmVersion, findRecipe, type VersionName, versionName } from './film-recipes.ts';
+import {
+  type FilmVersion,
+  findRecipe,
+  shareOf,
+  type TurnRecipe,
+  type VersionName,
+  versionName,
+} from './film-recipes.ts';
 import { findMarks, marksFingerprint } from './find-marks.ts';
-import { type Master, openMaster, usualMasters } from './master.ts';
+import { type Master, openMaster, openTurnMaster, usualMasters } from './master.ts';
 import { soundRenditions } from './renditions.ts';
-import { makeContactSheet, makeStills, makeThumbnails } from './take-pictures.ts';
+import { makeContactSheet, makeStills, makeThumbnails, makeTurnStills } from './take-pictures.ts';
 
 interface Wanted {
   /** The folder of the masters. */
@@ -40,7 +54,7 @@ interface Wanted {
  * only when the scene changed.
  */
 export async function makeFilm(film: string, { masters = usualMasters, accept, cache }: Wanted) {
-  const { fps, versions } = findRecipe(film);
+  const { fps, versions, turn, soundOf = film } = findRecipe(film);
   needFfmpeg();
   mkdirSync(cache, { recursive: true });
   const frames = versions.wide.frames().length;
@@ -56,9 +70,11 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
     if (master) await makeVersion(name, version, master);
     else console.log(`film: ${versionName(film, version)}.mp4 is not in ${masters}: ${name} stays as it is`);
   }
-  const soundMaster = join(masters, `${film}.flac`);
+  const soundMaster = join(masters, `${soundOf}.flac`);
   if (existsSync(soundMaster)) record({ sound: await makeSound(soundMaster) });
-  else console.log(`film: ${film}.flac is not in ${masters}: the sound stays as it is`);
+  else console.log(`film: ${soundOf}.flac is not in ${masters}: the sound stays as it is`);
+  const turnMaster = turn && openTurnMaster(turn, fps, masters);
+  if (turnMaster) record({ turn: await makeTurn(turn, turnMaster) });
   if (!manifest.wide) throw new Error(`${film} has no wide version. Name its masters: --masters FOLDER`);
 
   async function makeVersion(name: VersionName, version: FilmVersion, master: Master) {
@@ -89,6 +105,27 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
       // Written after each: together they take an hour of two cores.
       record({ [name]: made });
     }
+  }
+
+  async function makeTurn(recipe: TurnRecipe, master: Master): Promise<TurnFiles> {
+    const old = before?.turn?.master === master.sha256 ? before.turn : undefined;
+    const videos: VideoFile[] = [];
+    for (const rendition of recipe.renditions) {
+      const kept = old?.videos.find((video) => video.file === rendition.file);
+      videos.push(
+        await keptOrNew<VideoFile>(kept, rendition.file, rendition.settings, {
+          encode: () => runFfmpeg(turnArguments(film, master, recipe, rendition)),
+          describe: () => describeVideo(film, versions.wide, rendition),
+        }),
+      );
+    }
+    return {
+      master: master.sha256,
+      lights: recipe.lights.length,
+      shares: recipe.chosen.map((frame) => shareOf(frame, recipe)),
+      videos,
+      stills: await makeTurnStills(master, recipe),
+    };
   }
 
   async function makeSound(master: string) {
@@ -136,14 +173,18 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
 
 /** How ffmpeg is called for every version whose master is there. */
 export function printCommands(film: string, masters = usualMasters) {
-  const { fps, versions } = findRecipe(film);
+  const { fps, versions, turn, soundOf = film } = findRecipe(film);
   for (const version of Object.values(versions)) {
     const master = openMaster(film, version, fps, masters);
     if (!master) continue;
     for (const rendition of version.renditions) print(videoArguments(film, version, master, rendition));
   }
+  const turnMaster = turn && openTurnMaster(turn, fps, masters);
+  if (turnMaster) {
+    for (const rendition of turn.renditions) print(turnArguments(film, turnMaster, turn, rendition));
+  }
   for (const rendition of soundRenditions)
-    print(soundArguments(film, join(masters, `${film}.flac`), rendition));
+    print(soundArguments(film, join(masters, `${soundOf}.flac`), rendition));
 }
 
 function print(words: string[]) {

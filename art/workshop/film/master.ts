@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { probe } from './ffmpeg.ts';
 import { filmsDirectory } from './film-manifest.ts';
-import { type FilmVersion, versionName } from './film-recipes.ts';
+import { type FilmVersion, type TurnRecipe, versionName } from './film-recipes.ts';
 
 export interface Master {
   file: string;
@@ -46,6 +46,24 @@ export function openMaster(
   };
 }
 
+/** The frame whose light is turned; none where its master does not lie there. */
+export function openTurnMaster(
+  { master, lights, framesEach }: TurnRecipe,
+  fps: number,
+  folder: string,
+): Master | undefined {
+  const file = join(folder, `${master}.mp4`);
+  if (!existsSync(file)) return undefined;
+  const { width, height, nb_frames: count } = probe(file, masterFields);
+  if (Number(count) !== lights.length * framesEach) {
+    throw new Error(
+      `${file} has ${count} frames: ${framesEach} for each of ${lights.length} lights are needed`,
+    );
+  }
+  const sha256 = hash('sha256', readFileSync(file));
+  return { file, fps, sha256, width: Number(width), height: Number(height) };
+}
+
 const masterFields = ['width', 'height', 'r_frame_rate', 'nb_frames'];
 
 /**
@@ -57,3 +75,9 @@ export function readFrames({ file, fps }: Master, filters: string[]) {
   const moments = [`setpts=N/${fps}/TB`, `fps=${fps}`, ...filters];
   return ['-ignore_editlist', '1', '-i', file, '-vf', moments.join(',')];
 }
+
+/** Filters for some frames alone, numbered anew: ffmpeg would fill the time between two with copies. */
+export const chooseFrames = (numbers: number[], fps: number) => [
+  String.raw`select=${numbers.map((n) => String.raw`eq(n\,${n})`).join('+')}`,
+  `setpts=N/${fps}/TB`,
+];

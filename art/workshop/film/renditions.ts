@@ -33,6 +33,20 @@ export const tallRenditions: Rendition[] = [
   { file: 'scrub-360.mp4', width: 360, maxBytes: 1.2 * MB, scrub: true, settings: scrub(28) },
 ];
 
+/** The network makes an upright frame of 1024 px. */
+export const generatedTallRenditions: Rendition[] = [
+  { file: 'av1-1024.mp4', width: 1024, maxBytes: 4 * MB, settings: av1(28) },
+  { file: 'av1-540.mp4', width: 540, maxBytes: 1.2 * MB, settings: av1(30) },
+  { file: 'h264-1024.mp4', width: 1024, maxBytes: 3 * MB, settings: h264(30) },
+  { file: 'h264-540.mp4', width: 540, maxBytes: 1.5 * MB, settings: h264(26) },
+];
+
+/** A keyframe at every light. All frames are decoded before a finger turns them. */
+export const turnRenditions: Rendition[] = [
+  { file: 'turn-1600.mp4', width: 1600, maxBytes: 1.5 * MB, settings: turn(22) },
+  { file: 'turn-800.mp4', width: 800, maxBytes: 0.6 * MB, settings: turn(22) },
+];
+
 function av1(quality: number) {
   const grain = 'film-grain=8:film-grain-denoise=1';
   return words(`-c:v libsvtav1 -preset 4 -crf ${quality} -g 48 -pix_fmt yuv420p10le -svtav1-params ${grain}`);
@@ -52,6 +66,12 @@ function h264(quality: number) {
 function scrub(quality: number) {
   return words(
     `-c:v libx264 -preset slow -tune fastdecode -crf ${quality} -g 6 -keyint_min 6 -sc_threshold 0 -bf 0 -pix_fmt yuv420p -aq-mode 3`,
+  );
+}
+
+function turn(quality: number) {
+  return words(
+    `-c:v libx264 -preset slow -crf ${quality} -g 8 -keyint_min 8 -sc_threshold 0 -bf 0 -pix_fmt yuv420p -profile:v high -aq-mode 3`,
   );
 }
 

@@ -7,8 +7,8 @@ import { masterFile } from '../queue/masters.ts';
 import { describeFile } from './encode-video.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { filmFolder, inVersion, type ThumbnailSheet, type VersionFiles } from './film-manifest.ts';
-import { type FilmVersion, stillName } from './film-recipes.ts';
-import { type Master, readFrames } from './master.ts';
+import { type FilmVersion, stillName, type TurnRecipe } from './film-recipes.ts';
+import { chooseFrames, type Master, readFrames } from './master.ts';
 
 /** Two a second and eight in a row: what shows while the pointer runs along the timeline. */
 const thumbnails = { columns: 8, secondsEach: 0.5, quality: 74 };
@@ -48,19 +48,34 @@ export async function makeStills(
   // The frame that is shown at a moment; the last one for the very end.
   const last = version.frames().length - 1;
   const numbers = moments.map(([, at]) => Math.min(last, Math.round(at * master.fps)));
-  // Numbered anew after the choice, or ffmpeg would fill the time between two with copies.
-  const chosen = [`select='${numbers.map((n) => `eq(n,${n})`).join('+')}'`, `setpts=N/${master.fps}/TB`];
+  const names = moments.map(([moment]) => stillName(film, version, moment));
+  const hashes = await writeStills(master, numbers, names);
+  return Object.fromEntries(
+    moments.map(([, at], index) => [names[index], { at, sha256: hashes[index] ?? '' }]),
+  );
+}
+
+/** Each light of the turn as a picture: what is generated is named so. */
+export async function makeTurnStills(master: Master, { lights, framesEach }: TurnRecipe) {
+  const names = lights.map((light) => `network-${light}`);
+  const numbers = lights.map((_, index) => index * framesEach);
+  const hashes = await writeStills(master, numbers, names);
+  return Object.fromEntries(names.map((name, index) => [name, hashes[index] ?? '']));
+}
+
+/** Returns their hashes. */
+async function writeStills(master: Master, numbers: number[], names: string[]) {
   const pictures = await inFolder(async (folder) => {
+    const chosen = chooseFrames(numbers, master.fps);
     await runFfmpeg([...readFrames(master, chosen), join(folder, '%02d.png')]);
     return numbers.map((_, index) => readFileSync(join(folder, `${String(index + 1).padStart(2, '0')}.png`)));
   });
-  const made: VersionFiles['stills'] = {};
-  for (const [index, [moment, at]] of moments.entries()) {
-    const name = stillName(film, version, moment);
+  const hashes: string[] = [];
+  for (const [index, name] of names.entries()) {
     await sharp(pictures[index]).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toFile(masterFile(name));
-    made[name] = { at, sha256: hash('sha256', readFileSync(masterFile(name))) };
+    hashes.push(hash('sha256', readFileSync(masterFile(name))));
   }
-  return made;
+  return hashes;
 }
 
 /** Every 15th frame, to be looked at before anything is committed. */

@@ -1,0 +1,193 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import turn from 'virtual:content/turn';
+import { creditsOf } from '../../../domain/content/credits.ts';
+import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { PageLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CreditLine } from '../../ui/slate-line.tsx';
+import { keepFrames, type TurnFrames } from './turn-frames.ts';
+
+const { lights, files } = turn;
+const { shares } = files;
+const last = (lights.length - 1) * shares.length;
+/** The second: under a first view at dusk, another light is seen to be one before anything moves. */
+const first = shares.length;
+/** As far as it turns by itself when it is first seen, and for how long, there and back. */
+const quarter = Math.round(last / 4);
+const quarterMs = 4800;
+
+/**
+ * One frame of the film whose light follows a finger or the arrow keys. Without script, and where
+ * its frames do not come, one of ten stills is chosen by its name.
+ */
+export function TurnTheLight() {
+  const [failed, setFailed] = useState(false);
+  const isLive = !import.meta.env.SSR && !failed;
+  const [position, setPosition] = useState(first);
+  const [chosen, setChosen] = useState(first / shares.length);
+  const picture = useRef<HTMLDivElement>(null);
+  const turnTo = useTurning(picture, setPosition, setFailed);
+
+  const light = isLive ? Math.floor(position / shares.length) : chosen;
+  const share = (isLive && shares[position % shares.length]) || 0;
+  const follow = ({ clientX, currentTarget }: PointerEvent) => {
+    const track = currentTarget.querySelector('input')?.getBoundingClientRect();
+    if (!track) return;
+    // Its handle is as wide as it is high, and its middle stays that far from both ends.
+    const part = (clientX - track.left - track.height / 2) / (track.width - track.height);
+    turnTo(Math.min(last, Math.max(0, Math.round(part * last))));
+  };
+  return (
+    <section className="turn section" aria-labelledby="turn">
+      <div className="section-head page-width">
+        <h2 id="turn" className="text-h2">
+          {turn.heading}
+        </h2>
+        <p className="measure text-fog">{turn.text}</p>
+      </div>
+      <fieldset className="turn-lights">
+        <legend className="sr-only">{turn.choose}</legend>
+        {lights.map(({ name, still }, index) => (
+          <div key={name} className="turn-light">
+            <input
+              type="radio"
+              name="light"
+              id={`light-${index}`}
+              checked={index === light}
+              onChange={() => {
+                setChosen(index);
+                turnTo(index * shares.length);
+              }}
+            />
+            <label htmlFor={`light-${index}`} className="slate">
+              {name}
+              {index === light && share > 0 && (
+                <span className="turn-share"> {Math.round(share * 100)} %</span>
+              )}
+            </label>
+            {(!isLive || index === first / shares.length) && (
+              <div className="turn-still">
+                <Picture files={still.picture} alt={still.alt} sizes={sizes} />
+              </div>
+            )}
+          </div>
+        ))}
+        <div
+          ref={picture}
+          className="turn-picture"
+          data-live={isLive || undefined}
+          onPointerDown={(event) => {
+            if (!isLive || event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            // The keys go on from where the finger leaves it.
+            event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
+            follow(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+          }}
+        >
+          {isLive && (
+            <input
+              type="range"
+              className="turn-slider screen-only"
+              aria-label={turn.label}
+              aria-valuetext={textOf(light, share)}
+              min={0}
+              max={last}
+              value={position}
+              onChange={({ currentTarget }) => turnTo(currentTarget.valueAsNumber)}
+            />
+          )}
+        </div>
+      </fieldset>
+      <div className="turn-foot page-width">
+        <p className="text-fog">{turn.hint}</p>
+        <p>
+          <PageLink link={turn.link} />
+        </p>
+        <CreditLine
+          credits={creditsOf(
+            lights.map(({ still }) => still),
+            '',
+          )}
+        />
+      </div>
+    </section>
+  );
+}
+
+const sizes = '(min-width: 40rem) 100vw, 66vw';
+
+function textOf(light: number, share: number) {
+  const name = lights[light]?.name ?? '';
+  const next = lights[light + 1]?.name;
+  if (share === 0 || !next) return name;
+  return fillPlaceholders(turn.between, { light: name, n: Math.round(share * 100), to: next });
+}
+
+/** Draws positions as they are asked for; until the first touch it turns a quarter, once, by itself. */
+function useTurning(
+  picture: RefObject<HTMLDivElement | null>,
+  setPosition: (position: number) => void,
+  setFailed: (failed: boolean) => void,
+) {
+  const frames = useRef<TurnFrames>(undefined);
+  const [untouched] = useState(() => new AbortController());
+  const show = useCallback(
+    (position: number) => {
+      // Before React, which would be a frame behind the finger.
+      frames.current?.show(position);
+      setPosition(position);
+    },
+    [setPosition],
+  );
+  const turnTo = useCallback(
+    (position: number) => {
+      untouched.abort();
+      show(position);
+    },
+    [untouched, show],
+  );
+
+  useEffect(() => {
+    const box = picture.current;
+    if (!box) return;
+    const kept = keepFrames(box, files, { first, count: last + 1, onFailed: () => setFailed(true) });
+    frames.current = kept;
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([untouched.signal, leaving.signal]);
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const ready = Promise.all([kept.has(first, first + quarter), isInView(box, signal)]);
+      void ready.then(() => turnAQuarter(show, signal));
+    }
+    return () => {
+      leaving.abort();
+      frames.current = undefined;
+      kept.close();
+    };
+  }, [picture, setFailed, show, untouched]);
+  return turnTo;
+}
+
+/** Resolves when most of it is in view. */
+const isInView = (box: Element, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), {
+      threshold: 0.6,
+    });
+    observer.observe(box);
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
+
+function turnAQuarter(show: (position: number) => void, signal: AbortSignal) {
+  let began: number | undefined;
+  const step = (now: number) => {
+    if (signal.aborted) return;
+    began ??= now;
+    const part = Math.min(1, (now - began) / quarterMs);
+    show(first + Math.round(quarter * Math.sin(Math.PI * part) ** 2));
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
