@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filled, group, line, list, rarely } from './words.ts';
+import { counted, filled, group, line, list, rarely } from './words.ts';
 
 /** How a file was made, in the terms of the IPTC that signed files use. */
 export const sourceTypes = [
@@ -155,22 +155,51 @@ function isUnbroken(shots: { from: number; to: number }[]) {
   return shots.every(({ from }, index) => index === 0 || from === shots[index - 1]?.to);
 }
 
+const sections = {
+  what: line('What the film is', 40),
+  shots: line('Shots', 40),
+  tools: line('Programs', 40),
+  people: line('People', 40),
+  thirdParty: line('Works of others', 40),
+  models: line('Generative models', 40),
+  delivery: line('Delivery', 40),
+  notHeld: line('What we do not have', 40),
+  check: line('How to check a file', 40),
+  questions: line('Questions', 60),
+};
+
+/** What somebody with little time reads of it: parts of the page by their names, and its documents. */
+const reviewer = z.strictObject({
+  who: line('Who', 20),
+  minutes: z.number().int().min(1).max(60).meta({ label: 'Minutes' }),
+  reads: list(
+    'What they read',
+    'a part',
+    z.enum([...(Object.keys(sections) as (keyof typeof sections)[]), 'download', 'pressKit']).meta({
+      label: 'Part of the page, or document',
+      options: {
+        ...(Object.fromEntries(
+          Object.entries(sections).map(([name, field]) => [name, field.meta()?.label ?? name]),
+        ) as Record<keyof typeof sections, string>),
+        download: 'Dossier as PDF',
+        pressKit: 'Press kit',
+      },
+    }),
+  )
+    .min(1)
+    .max(8),
+});
+
 /** content/dossier.yaml: what stands around the facts on the page of a film and in its PDF. */
 export const dossierWordsSchema = z.strictObject({
   intro: line('First paragraph', 200),
   download: line('Link to the PDF', 40),
   pressKit: line('Link to the press kit', 40),
-  sections: group('Headings', {
-    what: line('What the film is', 40),
-    shots: line('Shots', 40),
-    tools: line('Programs', 40),
-    people: line('People', 40),
-    thirdParty: line('Works of others', 40),
-    models: line('Generative models', 40),
-    delivery: line('Delivery', 40),
-    notHeld: line('What we do not have', 40),
-    check: line('How to check a file', 40),
-    questions: line('Questions', 60),
+  sections: group('Headings', sections),
+  reviewers: group('For people with little time', {
+    heading: line('Heading', 40),
+    minutes: counted('How long it takes', 20),
+    items: list('People', 'a person', reviewer).min(1).max(6),
   }),
   check: group('How to check a file', {
     heading: line('Heading', 60),
@@ -184,10 +213,7 @@ export const dossierWordsSchema = z.strictObject({
       made: line('How it was made', 20),
     }),
     signer: filled('Who signed it, and when', 40, 'signer', 'day'),
-    certificate: group('Certificate', {
-      own: filled('One of the studio’s own', 80, 'day'),
-      development: line('One for tests', 120),
-    }),
+    certificate: filled('A certificate of the studio’s own', 80, 'day'),
     unsigned: line('Which files are signed, and which are not', 240),
   }),
   title: filled('Title in the browser’s tab and in search results', 60, 'film')

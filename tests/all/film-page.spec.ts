@@ -39,6 +39,18 @@ test('a producer comes from a case study to how its film was made, and takes it 
     }
   });
 
+  await test.step('whoever is short of time is led to parts that are there', async () => {
+    for (const { who, reads } of words.reviewers.items) {
+      const links = page.locator('.reviewers > div > div').filter({ hasText: who }).getByRole('link');
+      await expect(links).toHaveCount(reads.length);
+      for (const [index, part] of reads.entries()) {
+        if (part === 'download' || part === 'pressKit') continue;
+        await links.nth(index).click();
+        await expect(page.locator(`#${part}`)).toBeInViewport();
+      }
+    }
+  });
+
   await test.step('dossier and press kit are there to forward', async () => {
     for (const [name, file, begins] of [
       [words.download, 'one-take.pdf', '%PDF-'],
@@ -46,7 +58,7 @@ test('a producer comes from a case study to how its film was made, and takes it 
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name }).click(),
+        page.locator('.dossier-side').getByRole('link', { name }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(file);
       expect(readFileSync(await download.path()).toString('latin1', 0, begins.length)).toBe(begins);
@@ -62,8 +74,10 @@ test('a producer comes from a case study to how its film was made, and takes it 
   await test.step('its file can be checked, and is named where that is done', async () => {
     const { heading, facts, film: label } = words.check;
     const panel = page.getByRole('region', { name: heading });
-    for (const fact of Object.values(facts))
+    for (const fact of [facts.signer, facts.made])
       await expect(panel.getByText(fact, { exact: true })).toBeVisible();
+    // One for development is explained on /check alone.
+    await expect(panel.getByText(facts.certificate, { exact: true })).toHaveCount(0);
     await panel.getByRole('link', { name: label }).click();
     await expect(page).toHaveURL(/\/check\?file=\/films\/one-take\/h264-1280\.\w+\.mp4$/);
     await expect(page.getByRole('main')).toContainText(/h264-1280\.\w+\.mp4/);

@@ -22,8 +22,15 @@ test('the ten questions are a tagged document with every question, rule and link
   expect(texts('H2').slice(0, -1)).toEqual(questions.map(({ question }) => question));
   expect(texts('LI').length).toBe(questions.flatMap(({ ask, rules }) => [...ask, ...rules]).length);
   const said = joined(pages.join(' '));
-  for (const { id, why, ask, rules, answer } of questions) {
-    for (const text of [why, ...ask, answer, ...rules.flatMap((rule) => [rule.name, rule.date, rule.text])]) {
+  for (const { id, why, ask, rules, answer, notYet = '', whom = '' } of questions) {
+    for (const text of [
+      why,
+      ...ask,
+      answer,
+      notYet,
+      whom,
+      ...rules.flatMap((rule) => [rule.name, rule.date, rule.text]),
+    ]) {
       expect(said).toContain(joined(text));
     }
     expect(links).toContain(`https://longtake.example/films/one-take#question-${id}`);

@@ -22,9 +22,9 @@ test('a producer finds the ten questions, reads them, and takes them along', asy
   });
 
   await test.step('each question has its reason, what to ask for, its rule and our answer', async () => {
-    for (const { question, why, ask, rules, answer } of questions.questions) {
+    for (const { question, why, ask, rules, answer, notYet = '', whom = '' } of questions.questions) {
       const section = page.getByRole('region', { name: question });
-      for (const text of [why, ...ask, ...rules.map((rule) => rule.text), answer]) {
+      for (const text of [why, ...ask, ...rules.map((rule) => rule.text), answer, notYet, whom]) {
         await expect(section).toContainText(text);
       }
       for (const { name, address, date } of rules) {

@@ -14,7 +14,19 @@ import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
-import { Answers, Check, Documents, Head, Models, NotHeld, Note, Shots, Tools, What } from './sections.tsx';
+import {
+  Answers,
+  Check,
+  Documents,
+  Head,
+  Models,
+  NotHeld,
+  Note,
+  Reviewers,
+  Shots,
+  Tools,
+  What,
+} from './sections.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) => findFilm(params['name'] ?? '');
 
@@ -66,6 +78,7 @@ export function Component() {
           <Documents name={film.name} />
         </div>
         <div className="contents-sections">
+          <Reviewers name={film.name} />
           <What film={film} dossier={dossier} />
           <Shots film={film} dossier={dossier} />
           <Tools dossier={dossier} />

@@ -62,6 +62,47 @@ export function Documents({ name }: { name: string }) {
   );
 }
 
+/** What somebody with little time reads first: ways into this page and its documents. */
+export function Reviewers({ name }: { name: string }) {
+  const { heading, minutes, items } = words.reviewers;
+  const documents = { download: paths.dossierPdf(name), pressKit: paths.pressKit(name) };
+  return (
+    <section aria-labelledby="reviewers-heading" className="reviewers">
+      <h2 id="reviewers-heading" className="slate">
+        {heading}
+      </h2>
+      <div>
+        {items.map((one) => (
+          <div key={one.who}>
+            <h3 className="text-h3">
+              {one.who} <span className="slate">{fillPlaceholders(minutes, { n: one.minutes })}</span>
+            </h3>
+            <ul>
+              {one.reads.map((part) => (
+                <li key={part}>
+                  {part === 'download' || part === 'pressKit' ? (
+                    <a
+                      href={withBase(documents[part])}
+                      download={documents[part].split('/').at(-1)}
+                      className="text-link"
+                    >
+                      {words[part]}
+                    </a>
+                  ) : (
+                    <Link to={{ hash: part }} className="text-link">
+                      {words.sections[part]}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 export function What({ film, dossier }: Props) {
   return (
     <DossierSection id="what" size="slate">
@@ -215,12 +256,10 @@ export function Check({ film, dossier }: Props) {
   const { signer, isDevelopment, until } = signing;
   const facts = [
     [check.facts.signer, fillPlaceholders(check.signer, { signer, day: dayOf(film.files.signedAt) })],
-    [
-      check.facts.certificate,
-      isDevelopment
-        ? check.certificate.development
-        : fillPlaceholders(check.certificate.own, { day: dayOf(until) }),
-    ],
+    // One for development is explained on /check.
+    ...(isDevelopment
+      ? []
+      : [[check.facts.certificate, fillPlaceholders(check.certificate, { day: dayOf(until) })]]),
     [check.facts.made, words.sourceType[dossier.sourceType]],
   ];
   return (

@@ -35,7 +35,7 @@ export function Intro() {
 type QuestionProps = Questions['questions'][number] & { number: number };
 
 /** One question: why it matters, what to ask for, the rule behind it, and our answer. */
-export function Question({ id, number, short, question, why, ask, rules, answer }: QuestionProps) {
+export function Question({ id, number, short, question, why, ask, rules, ...ours }: QuestionProps) {
   const { labels, film } = words;
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
@@ -80,7 +80,15 @@ export function Question({ id, number, short, question, why, ask, rules, answer 
       </div>
       <div className="question-answer grid gap-3 measure">
         <h3 className="slate">{labels.answer}</h3>
-        <p className="text-lead">{answer}</p>
+        <p className="text-lead">{ours.answer}</p>
+        {(['notYet', 'whom'] as const).map(
+          (part) =>
+            ours[part] && (
+              <p key={part}>
+                <span className="slate">{labels[part]}</span> {ours[part]}
+              </p>
+            ),
+        )}
         <Link to={`${film.to}#question-${id}`} viewTransition className="text-link">
           {film.label}
           <span className="sr-only">: {short}</span>
