@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeSigner, pictures, withBitChanged } from '../tests/support/signed-pictures.ts';
 import { readBytes } from '../tools/signing/sign-bytes.ts';
 import { answerFor, answerForSize, largestFile } from './credentials.ts';
@@ -15,11 +15,13 @@ test('a file of ours says by whom, when, with what and until when its certificat
       signer: 'Longtake',
       issuer: 'Longtake',
       certificate: { from: expect.any(String), until: ours.facts.until, state: 'valid' },
-      signedAt: { instant: expect.stringMatching(/^20\d\d-.*Z$/), proven: false },
+      signedAt: { instant: expect.stringMatching(/^20\d\d-.*Z$/), says: 'signer' },
       title: 'still.jpg',
       sourceType: 'digitalCreation',
       madeWith: ['Blender 3.4.1'],
       film: undefined,
+      madeFrom: [],
+      moreIngredients: 0,
     },
   });
 });
@@ -34,26 +36,136 @@ test('what was changed is told apart: the picture, what is said of it, the signa
   expect(await mismatch(placeOf('still.jpg'))).toEqual(['signature']);
 });
 
-test('somebody else is named, and what was changed after they had signed it', async () => {
+test('somebody else is named, by what vouches for them, and what was changed after they had signed it', async () => {
   const somebody = makeSigner('Somebody Else');
   const theirs = await somebody.sign(picture, 'image/jpeg');
-  const other = { kind: 'other signer', hasOurName: false, hasOurFileInIt: false };
-  expect(await answer(theirs)).toMatchObject({
+  const other = { kind: 'other signer', hasOurName: false, mismatches: [] };
+  const credentials = { signer: 'Somebody Else' };
+  expect(await answer(theirs)).toMatchObject({ ...other, isListed: undefined, credentials });
+  expect(await answer(theirs, [ours, makeSigner('Third')])).toMatchObject({ ...other, isListed: false });
+  expect(await answer(theirs, [somebody])).toMatchObject({ ...other, isListed: true, credentials });
+  expect(await answer(withBitChanged(theirs, theirs.length - 30), [somebody])).toMatchObject({
     ...other,
-    mismatches: [],
-    credentials: { signer: 'Somebody Else' },
-  });
-  expect(await answer(withBitChanged(theirs, theirs.length - 30))).toMatchObject({
-    ...other,
+    isListed: true,
     mismatches: [{ what: 'content', code: 'assertion.dataHash.mismatch' }],
   });
+});
+
+test("a certificate on C2PA's list that has ended is told as that", async () => {
+  const somebody = makeSigner('Somebody Else');
+  const theirs = await somebody.sign(picture, 'image/jpeg');
+  setClock(2030);
+  expect(await answer(theirs, [somebody])).toMatchObject({
+    kind: 'other signer',
+    isListed: true,
+    credentials: { certificate: { state: 'ended' } },
+  });
+});
+
+describe('what a file was made from', () => {
+  const take = { title: 'One take', bytes: signed };
+
+  test('is listed by who signed it: we, somebody on the list, somebody unknown, nobody', async () => {
+    const [listed, unknown] = [makeSigner('Listed'), makeSigner('Unknown')];
+    const made = await ours.signFrom(picture, [
+      take,
+      { title: 'Listed', bytes: await listed.sign(picture, 'image/jpeg') },
+      { title: 'Unknown', bytes: await unknown.sign(picture, 'image/jpeg') },
+      { title: 'Plain', bytes: picture },
+    ]);
+    expect(await answer(made, [listed])).toMatchObject({
+      kind: 'unchanged',
+      credentials: {
+        madeFrom: [
+          { title: 'One take', signer: 'Longtake', by: 'us', state: 'unchanged' },
+          { title: 'Listed', signer: 'Listed', by: 'listed', state: 'unchanged' },
+          { title: 'Unknown', signer: 'Unknown', by: 'unknown', state: 'unchanged' },
+          { title: 'Plain', signer: undefined, by: 'nobody', state: 'unchanged' },
+        ],
+      },
+    });
+  });
+
+  test('is ours also in a file of somebody else, and a forgery of ours is not, whatever they say', async () => {
+    const [somebody, forger] = [makeSigner('Somebody Else'), makeSigner('Longtake')];
+    const forged = { title: 'One take', bytes: await forger.sign(picture, 'image/jpeg') };
+    for (const theyTrust of [somebody, ours, forger]) {
+      const made = await somebody.signFrom(picture, [take, forged], theyTrust);
+      expect(await answer(made, [somebody])).toMatchObject({
+        kind: 'other signer',
+        credentials: { madeFrom: [{ by: 'us' }, { by: 'unknown', signer: 'Longtake' }] },
+      });
+    }
+  });
+
+  test('was changed before it went in, or was changed or taken away in here', async () => {
+    const changed = { title: 'One take', bytes: withBitChanged(signed, signed.length - 30) };
+    expect(await answer(await ours.signFrom(picture, [changed]))).toMatchObject({
+      kind: 'unchanged',
+      credentials: { madeFrom: [{ by: 'us', state: 'changed' }] },
+    });
+    const made = Buffer.from(await ours.signFrom(picture, [take]));
+    const inTake = made.indexOf('still.jpg');
+    expect(await answer(withBitChanged(made, inTake))).toMatchObject({
+      kind: 'changed',
+      mismatches: [{ what: 'statement' }, { what: 'statement' }],
+      credentials: { madeFrom: [{ state: 'changed' }] },
+    });
+    const reading = await readBytes(made, '', ours.rootPem);
+    const { manifests } = (reading as { report: { manifests: unknown[] } }).report;
+    expect(answerFor({ report: { manifests: manifests.slice(0, 1) } }, ours.facts)).toMatchObject({
+      credentials: { madeFrom: [{ title: 'One take', by: 'nobody', state: 'missing' }] },
+    });
+  });
+
+  test.each([2060, 2010])('is ours by a clock of %i too', async (year) => {
+    const made = await ours.signFrom(picture, [take]);
+    setClock(year);
+    expect(await answer(made)).toMatchObject({
+      kind: 'unchanged',
+      credentials: { madeFrom: [{ by: 'us', state: 'unchanged' }] },
+    });
+  });
+
+  test('may be many: twelve are shown, the rest is counted', async () => {
+    const many = Array.from({ length: 14 }, (_, index) => ({ title: `Plain ${index}`, bytes: picture }));
+    const found = await answer(await ours.signFrom(picture, many));
+    expect(found).toMatchObject({ kind: 'unchanged', credentials: { moreIngredients: 2 } });
+    expect('credentials' in found && found.credentials.madeFrom).toHaveLength(12);
+    const ten = await answer(await ours.signFrom(picture, many.slice(0, 10)));
+    expect('credentials' in ten && ten.credentials).toMatchObject({ moreIngredients: 0 });
+    expect('credentials' in ten && ten.credentials.madeFrom).toHaveLength(10);
+  });
+});
+
+test('a photograph that a generative model has changed is one in part', () => {
+  const iptc = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+  const actions = (...types: string[]) =>
+    types.map((type, index) => ({
+      action: index === 0 ? 'c2pa.created' : 'c2pa.edited',
+      digitalSourceType: iptc + type,
+    }));
+  const typeIn = (...types: string[]) => {
+    const found = answerFor(
+      report({ assertions: { 'c2pa.actions.v2': { actions: actions(...types) } } }),
+      ours.facts,
+    );
+    return 'credentials' in found && found.credentials.sourceType;
+  };
+  expect(typeIn('digitalCapture', 'algorithmicallyEnhanced')).toBe('digitalCapture');
+  expect(typeIn('digitalCapture', 'trainedAlgorithmicMedia')).toBe('compositeWithTrainedAlgorithmicMedia');
+  expect(typeIn('trainedAlgorithmicMedia', 'humanEdits')).toBe('trainedAlgorithmicMedia');
 });
 
 test('our name in a certificate of another root is not us, now and by any clock', async () => {
   const forged = await makeSigner('Longtake').sign(picture, 'image/jpeg');
   for (const year of [undefined, 2010, 2060]) {
     if (year) setClock(year);
-    expect(await answer(forged)).toMatchObject({ kind: 'other signer', hasOurName: true });
+    expect(await answer(forged, [ours])).toMatchObject({
+      kind: 'other signer',
+      hasOurName: true,
+      isListed: false,
+    });
   }
 });
 
@@ -112,8 +224,11 @@ const setClock = (year: number) => vi.useFakeTimers({ toFake: ['Date'], now: new
 const unreadable = (why: string) => ({ kind: 'unreadable', why });
 const report = (manifest: unknown) => ({ report: { manifests: [manifest] } });
 
-async function answer(bytes: Uint8Array) {
-  return answerFor(await readBytes(bytes, '', ours.rootPem), ours.facts);
+/** With a list of its own, where one is given. */
+async function answer(bytes: Uint8Array, listed?: { rootPem: string }[]) {
+  const signers = listed?.map(({ rootPem }) => rootPem).join('');
+  const lists = signers === undefined ? undefined : { signers, timeStamps: signers };
+  return answerFor(await readBytes(bytes, '', ours.rootPem, lists), ours.facts);
 }
 
 function placeOf(text: string): number {

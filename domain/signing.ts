@@ -15,6 +15,25 @@ export interface SigningFacts {
 /** Where the site serves the certificate that the others rest on. */
 export const rootAddress = '/check/root.pem';
 
+/**
+ * C2PA's lists of who vouches for signers and for time stamps, where the site serves them. They are
+ * in tools/signing/c2pa-lists; docs/certificates.md says how to place newer ones.
+ */
+export const c2paLists = {
+  issued: '2026-08-05',
+  signers: '/check/c2pa-signers.pem',
+  timeStamps: '/check/c2pa-time-stamps.pem',
+};
+
+/** Whoever is added to the lists is unknown to /check until then. */
+const listDays = 200;
+
+/** How many days old the lists are, when it is time to say so. */
+export function listAgeToWarnOf(now: number): number | undefined {
+  const age = Math.floor((now - Date.parse(c2paLists.issued)) / day);
+  return age > listDays ? age : undefined;
+}
+
 /** The assertion of ours in a signed file: which film, signed when, and the film's dossier. */
 export const dossierLabel = 'org.longtake.dossier';
 

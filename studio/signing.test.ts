@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { rootAddress } from '../domain/signing.ts';
+import { c2paLists, rootAddress } from '../domain/signing.ts';
 import { callStudio } from '../tests/support/run-studio.ts';
 import { testFolder } from '../tests/support/test-store.ts';
 import { openCertificate } from '../tools/signing/certificate.ts';
@@ -11,7 +11,7 @@ import { signCommand, verifyCommand } from './signing.ts';
 const madeWith = { 'made-with': 'Blender 3.4.1, Our own grade', source: 'digitalCreation' };
 
 test('a delivery is signed by hand, read, and refused after one changed bit', async () => {
-  const { home, still, sign, verify } = await setUp();
+  const { home, still, sign, verify, rootPem } = await setUp();
   const { out } = await sign(still, madeWith);
   const signed = join(home, 'still-signed.jpg');
   expect(out).toMatch(
@@ -46,6 +46,9 @@ test('a delivery is signed by hand, read, and refused after one changed bit', as
 
   const another = await setUp();
   expect((await another.verify(signed)).out).toContain('signed by somebody else.');
+  another.put(`build/current/site${c2paLists.timeStamps}`, '');
+  another.put(`build/current/site${c2paLists.signers}`, rootPem);
+  expect((await another.verify(signed)).out).toContain("signed by Studio, whose product is on C2PA's list.");
   await expect(sign(signed, madeWith)).rejects.toThrow(/has credentials already/);
 });
 
@@ -105,6 +108,8 @@ async function setUp() {
   return {
     home,
     still,
+    put,
+    rootPem: root.toString(),
     sign: (file: string, flags: Record<string, string>) =>
       callStudio(home, signCommand, { args: [file], flags }),
     verify: (file: string) => callStudio(home, verifyCommand, { args: [file] }),

@@ -1,23 +1,25 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { messageOf } from '../domain/caught-error.ts';
 import { sourceTypes } from '../domain/content/dossier.ts';
-import { filmSchema } from '../domain/content/film.ts';
+import { type Film, filmSchema } from '../domain/content/film.ts';
 import { fillData, siteFacts } from '../domain/content/placeholders.ts';
 import {
   type Answer,
   answerFor,
   answerForSize,
+  type Ingredient,
   largestFile,
   type Unreadable,
 } from '../domain/credentials.ts';
-import { rootAddress } from '../domain/signing.ts';
+import { c2paLists, rootAddress } from '../domain/signing.ts';
 import { checkContent, ContentMistake, type Mistake, readYamlFile } from '../publishing/check-content.ts';
 import { readServerContent } from '../publishing/server-content.ts';
 import type { Config } from '../server/config.ts';
 import { type Certificate, readCertificate } from '../tools/signing/certificate.ts';
 import { developmentFiles } from '../tools/signing/development-certificate.ts';
-import { filmStatement, type Statement, signedTypes } from '../tools/signing/statement.ts';
+import { filmStatement, type Source, type Statement, signedTypes } from '../tools/signing/statement.ts';
 import { columns, type Command, type Flags, printable, UsageError } from './command.ts';
 
 /** Loaded by these two commands alone: nothing else waits for the 9 MB that read and sign. */
@@ -72,16 +74,21 @@ export const verifyCommand: Command = {
     if (!config.signing || !existsSync(root))
       throw new UsageError('this version of the site was built before files were signed: build it anew');
     const tooMuch = answerForSize(sizeOf(file));
-    const answer = tooMuch ?? (await read(file, readFileSync(root, 'utf8'), config.signing));
+    const answer = tooMuch ?? (await read(file, config.siteDirectory, config.signing));
     print(json ? JSON.stringify(answer, null, 2) : inWords(file, answer, config.signing));
     return answer.kind === 'unchanged' ? 0 : 1;
   },
 };
 
-async function read(file: string, rootPem: string, facts: { signer: string }): Promise<Answer> {
+async function read(file: string, site: string, facts: { signer: string }): Promise<Answer> {
   const { readBytes } = await library();
+  const pem = (address: string) => readFileSync(join(site, address), 'utf8');
+  // A version that was built before the lists were served has none.
+  const listed = existsSync(join(site, c2paLists.signers))
+    ? { signers: pem(c2paLists.signers), timeStamps: pem(c2paLists.timeStamps) }
+    : undefined;
   // Without a type: the library looks at the bytes, for a file may have been renamed.
-  return answerFor(await readBytes(readFileSync(file), '', rootPem), facts);
+  return answerFor(await readBytes(readFileSync(file), '', pem(rootAddress), listed), facts);
 }
 
 function fileArgument([file]: string[], command: string): string {
@@ -112,7 +119,8 @@ function statementOf(file: string, type: string, flags: Flags, config: Config): 
   const title = basename(file);
   if (typeof film === 'string') {
     if (madeWith || source) throw new UsageError('--film says it all: leave --made-with and --source out');
-    return filmStatement(title, type, { name: film, dossier: readDossier(film, config) });
+    const { dossier, madeFrom } = readFilm(film, config);
+    return filmStatement(title, type, { name: film, dossier }, madeFrom);
   }
   const sourceType = sourceTypes.find((one) => one === source);
   if (typeof madeWith !== 'string' || !sourceType) {
@@ -127,14 +135,31 @@ function statementOf(file: string, type: string, flags: Flags, config: Config): 
   return { title, type, sourceType, tools };
 }
 
-function readDossier(name: string, { contentDirectory }: Config) {
+function readFilm(name: string, { contentDirectory, siteDirectory }: Config) {
+  const { dossier } = filmOf(name, contentDirectory);
+  const madeFrom = (dossier.madeFrom ?? []).map((source): Source => {
+    const file = widestVideo(join(siteDirectory, 'films', source));
+    if (!file) throw new UsageError(`${name} is made from ${source}, whose files are not served`);
+    const { title } = filmOf(source, contentDirectory);
+    return { title, type: 'video/mp4', file, sha256: hash('sha256', readFileSync(file)) };
+  });
+  return { dossier, madeFrom };
+}
+
+function filmOf(name: string, contentDirectory: string): Film {
   const file = join(contentDirectory, 'films', `${name}.yaml`);
   if (!existsSync(file)) throw new UsageError(`there is no film ${name} in the version that is served`);
   const mistakes: Mistake[] = [];
   const film = checkContent(file, () => readYamlFile(file), filmSchema, mistakes);
   if (!film) throw new ContentMistake(mistakes);
-  return fillData(film, siteFacts(readServerContent(contentDirectory).site)).dossier;
+  return fillData(film, siteFacts(readServerContent(contentDirectory).site));
 }
+
+/** The build's own choice for what is made from a film: `av1-1600.750f2c4e.mp4`. */
+const widestVideo = (folder: string): string | undefined =>
+  globSync(join(folder, '*.mp4')).toSorted((a, b) => widthIn(b) - widthIn(a))[0];
+
+const widthIn = (file: string) => Number(/-(\d+)\.\w+\.mp4$/.exec(file)?.[1] ?? 0);
 
 /** The one that the served site shows: a file that is signed with another would not be ours there. */
 function ownCertificate({ signWith, signing }: Config, now: number): Certificate {
@@ -166,11 +191,6 @@ function inWords(file: string, answer: Answer, { signer }: { signer: string }): 
     return `${file}: no credentials in it. Platforms take them away, and so does saving it anew.`;
   if (answer.kind === 'unreadable') return `${file}: cannot be read (${whyUnreadable[answer.why]}).`;
   const { credentials } = answer;
-  const sentence = {
-    unchanged: `unchanged since ${signer} signed it.`,
-    changed: 'changed since it was signed.',
-    'other signer': 'signed by somebody else.',
-  }[answer.kind];
   const { certificate, signedAt } = credentials;
   const days = [certificate.from, certificate.until].map((instant) => instant?.slice(0, 10) ?? '?');
   const state = { valid: 'valid', ended: 'it has ended', 'not yet': 'it has not begun' }[certificate.state];
@@ -179,12 +199,40 @@ function inWords(file: string, answer: Answer, { signer }: { signer: string }): 
     ['signed by', credentials.signer],
     ['vouched for by', credentials.issuer],
     ['certificate', `${days.join(' to ')}, ${state}`],
-    ['signed', signedAt && `${signedAt.instant} (${signedAt.proven ? 'time stamp' : 'as it says'})`],
+    ['signed', signedAt && `${signedAt.instant} (as ${whoSays[signedAt.says]} says)`],
     ['title', credentials.title],
     ['made as', credentials.sourceType],
     ['made with', credentials.madeWith.join('; ')],
+    ...credentials.madeFrom.map((one) => ['made from', ingredientInWords(one)]),
+    ['made from', credentials.moreIngredients > 0 ? `${credentials.moreIngredients} more` : ''],
     ['film', credentials.film],
     ['does not match', mismatches.map(({ what, code }) => `${what} (${code})`).join(', ')],
   ].flatMap(([label = '', value]) => (value ? [[`  ${label}`, printable(value)]] : []));
-  return `${file}: ${sentence}\n${columns(rows)}`;
+  return `${file}: ${sentenceFor(answer, signer)}\n${columns(rows)}`;
+}
+
+function sentenceFor(answer: Extract<Answer, { credentials: unknown }>, signer: string): string {
+  if (answer.kind === 'unchanged') return `unchanged since ${signer} signed it.`;
+  if (answer.kind === 'changed') return 'changed since it was signed.';
+  if (answer.isListed === undefined) return 'signed by somebody else.';
+  return answer.isListed
+    ? `signed by ${answer.credentials.signer}, whose product is on C2PA's list. Not by us.`
+    : 'signed by somebody nobody we know vouches for.';
+}
+
+const whoSays = {
+  'known authority': 'an independent time stamp',
+  'other authority': 'a time stamp of a maker we do not know',
+  signer: 'the signer',
+};
+
+function ingredientInWords({ title = 'a file', signer, by, state }: Ingredient): string {
+  const whose = {
+    us: 'signed by us',
+    listed: `signed by ${signer}, whose product is on C2PA's list`,
+    unknown: `signed by ${signer}, for whom nobody we know vouches`,
+    nobody: 'not signed',
+  }[by];
+  const more = { unchanged: '', changed: ', not as it was signed', missing: ', its credentials are missing' };
+  return `${title}, ${whose}${more[state]}`;
 }

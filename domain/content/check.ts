@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceType } from './dossier.ts';
-import { filled, forSearch, group, line, list, rarely } from './words.ts';
+import { counted, filled, forSearch, group, line, list, rarely } from './words.ts';
 
 const answer = { heading: line('Heading', 60), text: line('Text', 300) };
 
@@ -11,7 +11,6 @@ export const checkSchema = z.strictObject({
   kicker: line('Small line above the heading', 60),
   intro: line('First paragraph', 200),
   answers: group('What it finds', {
-    heading: line('Heading', 60),
     unchanged: group('It is as it was signed', answer),
     changed: group('It was changed', {
       ...answer,
@@ -19,15 +18,19 @@ export const checkSchema = z.strictObject({
       unknownText: line('Text where we do not know who signed it', 300),
     }),
     otherSigner: group('Somebody else signed it', {
-      ...answer,
+      listedHeading: filled('Heading where C2PA’s list has them', 100, 'signer'),
+      listedText: filled('Text where C2PA’s list has them', 200, 'date'),
+      heading: line('Heading where it does not', 60),
+      text: filled('Text where it does not', 200, 'date'),
+      noListHeading: line('Heading where the list cannot be read', 60),
+      noListText: line('Text where the list cannot be read', 200),
       ourNameHeading: line('Heading where it says our name', 60),
       ourNameText: line('Text where it says our name', 300),
       changedToo: line('When it was changed, too', 120),
-      ourFileInIt: line('When a file of ours is in it', 120),
     }),
     none: group('It is not signed', answer),
     unreadable: group('It cannot be read', {
-      ...answer,
+      heading: line('Heading', 60),
       why: group('Why it cannot be read', {
         empty: line('It is empty', 200),
         tooLarge: filled('It is too large', 200, 'size', 'limit'),
@@ -43,6 +46,8 @@ export const checkSchema = z.strictObject({
     text: line('Text', 200),
     root: line('Link to our certificate', 40),
     rootNote: filled('Note on it', 60, 'signer', 'fingerprint'),
+    development: line('Where it is one for tests', 200),
+    list: filled('Where others are looked up', 160, 'date'),
     command: line('Command to type', 80),
   }),
   limits: group('What it cannot tell', {
@@ -54,7 +59,7 @@ export const checkSchema = z.strictObject({
   ...rarely({
     controls: group('Buttons', {
       choose: line('Button: choose a file', 30),
-      film: line('Button: our film', 30),
+      film: filled('Button: a film of ours', 30, 'film'),
       named: filled('Button: our film, by the name of its file', 40, 'file'),
       drop: line('Note: where to drop a file', 60),
       formats: filled('Which files can be read', 120, 'limit'),
@@ -63,6 +68,7 @@ export const checkSchema = z.strictObject({
       stop: line('Button: stop', 20),
       waiting: line('Before a file is chosen', 60),
       needsScript: line('Where scripts are switched off', 160),
+      details: line('Fold with the technical facts', 30),
     }),
     progress: group('While it is read', {
       loading: line('While the program is loaded', 60),
@@ -84,6 +90,7 @@ export const checkSchema = z.strictObject({
       signedAt: line('When it was signed', 30),
       said: filled('A time that only the signer says', 60, 'date'),
       proven: filled('A time that somebody else proves', 60, 'date'),
+      otherStamp: filled('A time of somebody we do not know', 80, 'date'),
       certificate: line('Word before the certificate', 30),
       development: filled('A certificate for tests', 200, 'until'),
       unlisted: filled('A certificate that no public list has', 200, 'issuer', 'until'),
@@ -95,6 +102,18 @@ export const checkSchema = z.strictObject({
       madeAs: line('How it was made', 30),
       sourceTypes: z.record(sourceType, line('Words', 80)).meta({ label: 'The ways of making, in words' }),
       madeWith: line('What it was made with', 30),
+      madeFrom: line('What it was made from', 30),
+      madeFromTheirs: line('What somebody else made it from', 30),
+      ingredient: group('A file that it was made from', {
+        us: filled('We signed it', 60, 'file'),
+        listed: filled('Somebody on C2PA’s list signed it', 100, 'file', 'signer'),
+        unknown: filled('Somebody else signed it', 100, 'file', 'signer'),
+        nobody: filled('It is not signed', 60, 'file'),
+        changed: line('It was changed', 60),
+        missing: filled('Its credentials are missing', 80, 'file'),
+        untitled: line('Its name where it has none', 30),
+        more: counted('How many more there are', 30),
+      }),
       dossier: line('Word before the link to how it was made', 30),
       dossierLink: filled('That link', 40, 'film'),
       mismatches: line('Word before what does not match', 30),

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
-import { daysToWarnOf, type SigningFacts } from '../../domain/signing.ts';
+import { c2paLists, daysToWarnOf, listAgeToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
 import { servedContent } from '../../publishing/served-content.ts';
 import type { Config } from '../config.ts';
@@ -64,7 +64,7 @@ export async function runHealthChecks(
       if (troubles.length > 0) throw new (config.isPublic ? Error : Warning)(troubles.join('; '));
       return 'the mail server answers';
     }),
-    ...(config.signing ? [await checkCertificate(config.signing, now)] : []),
+    ...(config.signing ? [await checkCertificate(config.signing, now), await checkLists(now)] : []),
     await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));
       const freeMb = (bavail * bsize) / 1024 ** 2;
@@ -137,6 +137,17 @@ function checkCertificate(facts: SigningFacts, now: number): Promise<Finding> {
       : 'place the new one where C2PA_KEY_FILE and C2PA_CHAIN_FILE say, and publish';
     if (left < 0) throw new Error(`the ${kind} of the films ended on ${date}: ${remedy}`);
     throw new Warning(`the ${kind} of the films ends on ${date}, in ${left} days: ${remedy}`);
+  });
+}
+
+/** By which /check knows other makers. No fault: who has joined since is unknown to it, and it says so. */
+function checkLists(now: number): Promise<Finding> {
+  return check('C2PA lists', async () => {
+    const age = listAgeToWarnOf(now);
+    if (age === undefined) return `issued on ${c2paLists.issued}`;
+    throw new Warning(
+      `issued on ${c2paLists.issued}, ${age} days ago: place newer ones, as docs/certificates.md says, and publish`,
+    );
   });
 }
 

@@ -51,7 +51,7 @@ test('an address names a file of this site, and of no other; a file may be dropp
   await page.goto('/check');
   await hydrated(page);
   const loaded = page.waitForRequest(/\/films\/.*\.mp4$/);
-  await page.getByRole('button', { name: 'Try our film' }).click();
+  await page.getByRole('button', { name: 'Try One take' }).click();
   const path = new URL((await loaded).url()).pathname;
 
   await page.goto(`/check?file=${path}`);

@@ -114,7 +114,7 @@ test('each page carries a policy of its own: /check may compile its reader, and 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Check a file' }).click();
   await expect(page).toHaveTitle(/^Check a file/);
   await hydrated(page);
-  await page.getByRole('button', { name: 'Try our film' }).click();
+  await page.getByRole('button', { name: 'Try One take' }).click();
   await expect(page.getByRole('heading', { name: 'Unchanged since we signed it.' })).toBeVisible();
   expect(heard).toEqual([]);
 });

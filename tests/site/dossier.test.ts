@@ -110,6 +110,28 @@ test('every video, the PDF and every still of the press kit are signed, and say 
   }
 });
 
+test('every video and still of the generated film carries the signature of the take', async () => {
+  const folder = join(site, 'films/every-light');
+  const files = [
+    ...globSync('**/*.mp4', { cwd: folder }).map((name) => readFileSync(join(folder, name))),
+    ...storedFiles(readFileSync(join(site, 'dossiers/every-light-press-kit.zip')), '.jpg').map(
+      ({ body }) => body,
+    ),
+  ];
+  expect(files.length).toBeGreaterThan(8);
+  const root = readFileSync(join(site, rootAddress), 'utf8');
+  const signer = readJson<Version>(join(site, '../version.json')).signing?.signer ?? '';
+  for (const bytes of files) {
+    expect(answerFor(await readBytes(bytes, '', root), { signer })).toMatchObject({
+      kind: 'unchanged',
+      credentials: {
+        sourceType: 'trainedAlgorithmicMedia',
+        madeFrom: [{ title: 'One take', by: 'us', state: 'unchanged' }],
+      },
+    });
+  }
+});
+
 test('the PDF is tagged: its headings in their order, the heads of its tables, a text for its picture', () => {
   const texts = (role: string) => pdf.tags.filter((tag) => tag.role === role).map(({ text }) => text);
   expect(pdf.marked).toBe(true);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { day } from '../../domain/time/instants.ts';
 import { integer, objectId, octets, partsOf, sequence, set, tagged } from '../../tools/signing/der.ts';
-import { makeCertificate } from '../../tools/signing/development-certificate.ts';
+import { makeCertificate, pemOf } from '../../tools/signing/development-certificate.ts';
 
 export type TestParty = Parameters<typeof makeCertificate>[0]['issuer'];
 
@@ -33,6 +33,8 @@ export async function timeStampAuthority(root: TestParty, at: number) {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
+    /** Its root, for a list. */
+    rootPem: pemOf(makeCertificate({ subject: root, issuer: root, from, until, isRoot: true })),
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => server.close(),
   };

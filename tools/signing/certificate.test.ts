@@ -106,6 +106,15 @@ describe('given', () => {
     expect(message).not.toContain('\n');
   });
 
+  test.each([
+    ['documents', '1.3.6.1.5.5.7.3.36'],
+    ["C2PA's own", '1.3.6.1.4.1.62558.2.1'],
+  ])('one for the purpose %s signs, and is read back', async (_what, purpose) => {
+    const certificate = readCertificate(given({ purpose }), now);
+    const signed = await signBytes(still, statement, { certificate, timeStampUrl: undefined, now });
+    expect(await answer(signed, certificate)).toMatchObject({ kind: 'unchanged' });
+  });
+
   test('one for another purpose: nothing leaves the build that readers refuse', async () => {
     const serverAuth = '1.3.6.1.5.5.7.3.1';
     const certificate = readCertificate(given({ purpose: serverAuth }), now);
@@ -116,42 +125,50 @@ describe('given', () => {
 });
 
 describe('time stamps', () => {
-  test('keep a signature good beyond the end of its certificate, and say when it was made', async () => {
-    const then = Date.UTC(2024, 5, 1, 12);
-    const root = testParty('Root');
-    const authority = await timeStampAuthority(root, then);
-    onTestFinished(() => void authority.close());
-    const certificate = readCertificate(given({ root, from: then - day, until: then + day }), then);
-    const sign = (timeStampUrl: string | undefined) =>
-      signBytes(still, statement, { certificate, timeStampUrl, now: then });
-    expect(await answer(await sign(authority.url), certificate)).toMatchObject({
+  const then = Date.UTC(2024, 5, 1, 12);
+
+  test("of an authority on C2PA's list keep a signature good beyond the end of its certificate", async () => {
+    const { certificate, signed, authority } = await stampedThen();
+    expect(await answer(signed, certificate, authority.rootPem)).toMatchObject({
       kind: 'unchanged',
       credentials: {
         certificate: { state: 'valid' },
-        signedAt: { instant: '2024-06-01T12:00:00.000Z', proven: true },
+        signedAt: { instant: '2024-06-01T12:00:00.000Z', says: 'known authority' },
       },
     });
-    expect(await answer(await sign(undefined), certificate)).toMatchObject({
-      credentials: { certificate: { state: 'ended' }, signedAt: { proven: false } },
+    const unstamped = await signBytes(still, statement, { certificate, timeStampUrl: undefined, now: then });
+    expect(await answer(unstamped, certificate, authority.rootPem)).toMatchObject({
+      credentials: { certificate: { state: 'ended' }, signedAt: { says: 'signer' } },
     });
   });
 
-  test('of an authority that rests on a root of its own are read, but not believed for longer', async () => {
-    const then = Date.UTC(2024, 5, 1, 12);
+  test('of another authority are read, but not believed for longer, nor for another root', async () => {
+    const { certificate, signed, authority } = await stampedThen();
+    const other = { certificate: { state: 'ended' }, signedAt: { says: 'other authority' } };
+    expect(await answer(signed, certificate)).toMatchObject({ kind: 'unchanged', credentials: other });
+    const third = readCertificate(given({}), now).root.toString();
+    expect(await answer(signed, certificate, third)).toMatchObject({
+      kind: 'unchanged',
+      credentials: other,
+    });
+    // Who may say when it was signed cannot say by whom.
+    const stranger = readCertificate(given({}), now);
+    const reading = await readBytes(signed, '', stranger.root.toString(), {
+      signers: stranger.root.toString(),
+      timeStamps: certificate.root.toString() + authority.rootPem,
+    });
+    expect(answerFor(reading, certificate.facts)).toMatchObject({ kind: 'other signer', isListed: false });
+  });
+
+  async function stampedThen() {
     const authority = await timeStampAuthority(testParty('Another root'), then);
     onTestFinished(() => void authority.close());
     const root = testParty('Root');
     const certificate = readCertificate(given({ root, from: then - day, until: then + day }), then);
-    const signed = await signBytes(still, statement, {
-      certificate,
-      timeStampUrl: authority.url,
-      now: then,
-    });
-    expect(await answer(signed, certificate)).toMatchObject({
-      kind: 'unchanged',
-      credentials: { certificate: { state: 'ended' }, signedAt: { proven: true } },
-    });
-  });
+    const timeStampUrl = authority.url;
+    const signed = await signBytes(still, statement, { certificate, timeStampUrl, now: then });
+    return { certificate, signed, authority };
+  }
 
   test('that do not come stop the build', async () => {
     const certificate = readCertificate(given({}), now);
@@ -215,8 +232,14 @@ function smallRsa() {
   return generateKeyPairSync('rsa', { modulusLength: 1024 });
 }
 
-async function answer(bytes: Uint8Array, { root, facts }: ReturnType<typeof readCertificate>) {
-  return answerFor(await readBytes(bytes, 'image/jpeg', root.toString()), facts);
+/** With a list of time stamp authorities, where one is given. */
+async function answer(
+  bytes: Uint8Array,
+  { root, facts }: ReturnType<typeof readCertificate>,
+  timeStamps?: string,
+) {
+  const lists = timeStamps === undefined ? undefined : { signers: timeStamps, timeStamps };
+  return answerFor(await readBytes(bytes, 'image/jpeg', root.toString(), lists), facts);
 }
 
 function messageOf(run: () => unknown): string {

@@ -1,13 +1,14 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
-import { readCredentials } from '../../app/routes/check/read-credentials.ts';
+import { readCredentials, type Roots, trustOf } from '../../app/routes/check/read-credentials.ts';
 import { messageOf } from '../../domain/caught-error.ts';
 import { answerFor, type Reading } from '../../domain/credentials.ts';
 import { type Certificate, SigningFault } from './certificate.ts';
 import { coseSignature } from './cose-signature.ts';
-import { manifestOf, type Statement } from './statement.ts';
+import { manifestOf, type Source, sourceId, type Statement } from './statement.ts';
 import { timeStamp } from './time-stamp.ts';
 
 interface Signer {
@@ -16,11 +17,13 @@ interface Signer {
   now: number;
 }
 
-const builderSettings = {
-  // `readBack` does that, with our root; and a small picture of each film would weigh more than all the rest.
-  verify: { verify_after_sign: false },
+const builderSettings = (root: string) => ({
+  // What went in is read by our root. `readBack` reads what comes out; and a small picture of each
+  // film would weigh more than all the rest.
+  trust: trustOf(root),
+  verify: { verify_trust: true, verify_after_sign: false, ocsp_fetch: false },
   builder: { thumbnail: { enabled: false } },
-};
+});
 
 /** The bytes of a file with C2PA's credentials in them, read back before anybody gets them. */
 export async function signBytes(
@@ -28,8 +31,49 @@ export async function signBytes(
   statement: Statement,
   { certificate, timeStampUrl, now }: Signer,
 ): Promise<Uint8Array> {
+  const { title, type, madeFrom = [] } = statement;
+  const ingredients: IngredientFile[] = [];
+  for (const one of madeFrom) ingredients.push({ ...one, bytes: await readSource(one, title, certificate) });
+  const manifest = manifestOf(statement, new Date(now).toISOString());
+  const signed = await writeCredentials(source, { manifest, ingredients }, { certificate, timeStampUrl });
+  await readBack(signed, { title, type }, certificate, timeStampUrl !== undefined);
+  return signed;
+}
+
+/** What went in has to be ours and as we signed it: its signature goes into what is made from it. */
+async function readSource({ title, type, file, sha256 }: Source, into: string, certificate: Certificate) {
+  const fault = (why: string) =>
+    new SigningFault(`${into} is made from ${title}, ${file}, ${why}: build again, or mend madeFrom.`);
+  if (!existsSync(file)) throw fault('which is not there');
+  const bytes = readFileSync(file);
+  if (hash('sha256', bytes) !== sha256) throw fault('which has other bytes than were signed');
+  const { kind } = answerFor(await readBytes(bytes, type, certificate.root.toString()), certificate.facts);
+  if (kind !== 'unchanged') throw fault(`which is not as we signed it (${kind})`);
+  return bytes;
+}
+
+export interface IngredientFile {
+  title: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+interface Credentials {
+  manifest: ReturnType<typeof manifestOf>;
+  ingredients: IngredientFile[];
+  /** By which ingredients are read; ours, unless it says. */
+  root?: string;
+}
+
+/** Nobody has looked at what it is made from, nor at what comes out. */
+export async function writeCredentials(
+  source: Uint8Array,
+  { manifest, ingredients, root }: Credentials,
+  { certificate, timeStampUrl }: Omit<Signer, 'now'>,
+): Promise<Uint8Array> {
   loadLibrary();
   const { key, algorithm, chain } = certificate;
+  const { title, format } = manifest;
   const certificatesSize = chain.reduce((sum, { raw }) => sum + raw.length, 0);
   // What comes with it: signature, heads and, from authorities of today, some 6 KB of time stamp.
   const size = certificatesSize + 1024 + (timeStampUrl ? 16_384 : 0);
@@ -46,29 +90,35 @@ export async function signBytes(
       }),
   };
   const builder = WasmBuilder.fromJson(
-    JSON.stringify(manifestOf(statement, new Date(now).toISOString())),
-    JSON.stringify(builderSettings),
+    JSON.stringify(manifest),
+    JSON.stringify(builderSettings(root ?? certificate.root.toString())),
   );
-  let signed: Uint8Array;
   try {
-    signed = await builder.sign(signer, [], statement.type, new BytesBlob(source, statement.type));
+    for (const [index, each] of ingredients.entries()) {
+      // C2PA's word for what went into a computation, in place of a part that is seen in it.
+      const facts = { title: each.title, relationship: 'inputTo', label: sourceId(index) };
+      await builder.addIngredientFromBlob(
+        JSON.stringify(facts),
+        each.type,
+        new BytesBlob(each.bytes, each.type),
+      );
+    }
+    return await builder.sign(signer, [], format, new BytesBlob(source, format));
   } catch (error) {
     if (why instanceof SigningFault) throw why;
     throw new SigningFault(
-      `${statement.title} cannot be signed (${messageOf(why ?? error)}): is it a whole file of the type ${statement.type}?`,
+      `${title} cannot be signed (${messageOf(why ?? error)}): is it a whole file of the type ${format}?`,
       { cause: error },
     );
   } finally {
     builder.free();
   }
-  await readBack(signed, statement, certificate, timeStampUrl !== undefined);
-  return signed;
 }
 
 /** A file that readers refuse is never handed on. */
 async function readBack(
   signed: Uint8Array,
-  { title, type }: Statement,
+  { title, type }: Pick<Statement, 'title' | 'type'>,
   { root, facts }: Certificate,
   isStamped: boolean,
 ) {
@@ -79,7 +129,7 @@ async function readBack(
       `${title} is signed, but readers of C2PA refuse it (${whyRefused(reading)}): the certificate must be one for signing documents or e-mail, as docs/certificates.md says.`,
     );
   }
-  if (isStamped && !answer.credentials.signedAt?.proven) {
+  if (isStamped && !answer.credentials.signedAt?.says.endsWith('authority')) {
     throw new SigningFault(
       `Readers of C2PA do not believe the time stamp that C2PA_TSA_URL gave for ${title} (${whyRefused(reading)}): name another authority, or take the setting out.`,
     );
@@ -95,10 +145,15 @@ function whyRefused(reading: Reading): string {
   return [...new Set(codes)].join(', ');
 }
 
-/** What the library reads in a file, trusting our root alone. */
-export function readBytes(bytes: Uint8Array, type: string, rootPem: string): Promise<Reading> {
+/** What the library reads in a file, trusting our root and, where they are given, C2PA's lists. */
+export function readBytes(
+  bytes: Uint8Array,
+  type: string,
+  ours: string,
+  listed?: Roots['listed'],
+): Promise<Reading> {
   loadLibrary();
-  return readCredentials((settings) => WasmReader.fromBytes(type, bytes, settings), rootPem);
+  return readCredentials((settings) => WasmReader.fromBytes(type, bytes, settings), { ours, listed });
 }
 
 /**

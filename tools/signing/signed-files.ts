@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { codeOf } from '../../domain/caught-error.ts';
+import type { Film } from '../../domain/content/film.ts';
 import { day } from '../../domain/time/instants.ts';
 import type { Content } from '../../publishing/content.ts';
 import { filmFolder, readFilmManifest, videosOf } from '../../publishing/film-manifest.ts';
@@ -9,9 +10,9 @@ import { readJson } from '../../publishing/read-json.ts';
 import { readSigningSettings } from '../../publishing/settings.ts';
 import { writeAtomically } from '../../publishing/write-atomically.ts';
 import { digest } from '../digest.ts';
-import { type Certificate, openCertificate, type SigningSettings } from './certificate.ts';
+import { type Certificate, openCertificate, SigningFault, type SigningSettings } from './certificate.ts';
 import { signBytes } from './sign-bytes.ts';
-import { filmStatement, manifestOf, type Statement } from './statement.ts';
+import { filmStatement, manifestOf, type Source, type Statement } from './statement.ts';
 
 const defaultCache = '.cache/signed';
 const keptMs = 30 * day;
@@ -49,20 +50,40 @@ export function openSiteSigner(
 /** For each film its signed videos, by their places in the film's folder. */
 export type SignedFilms = Record<string, Map<string, SignedFile>>;
 
-/** Every video that a visitor can get of every film. */
+/** Every video that a visitor can get of every film; what a film is made from comes before it. */
 export async function signFilms(films: Content['films'], { sign }: SiteSigner): Promise<SignedFilms> {
   const all: SignedFilms = {};
-  for (const [name, { title, dossier }] of Object.entries(films)) {
+  const signFilm = async (name: string) => {
+    const film = films[name];
+    if (!film || all[name]) return;
+    for (const source of film.dossier.madeFrom ?? []) await signFilm(source);
+    const madeFrom = sourcesOf(film, films, all);
     const signed: SignedFilms[string] = new Map();
     const manifest = readFilmManifest(name);
     for (const { file } of manifest ? videosOf(manifest) : []) {
-      const statement = filmStatement(`${title}, ${file}`, 'video/mp4', { name, dossier });
+      const { title, dossier } = film;
+      const statement = filmStatement(`${title}, ${file}`, 'video/mp4', { name, dossier }, madeFrom);
       signed.set(file, await sign(join(filmFolder(name), file), statement));
     }
     all[name] = signed;
-  }
+  };
+  for (const name of Object.keys(films)) await signFilm(name);
   return all;
 }
+
+/** What a film is made from: of each film the widest video, as it is served. */
+export const sourcesOf = (
+  { dossier }: Pick<Film, 'dossier'>,
+  films: Content['films'],
+  signed: SignedFilms,
+): Source[] =>
+  (dossier.madeFrom ?? []).map((name) => {
+    const widest = readFilmManifest(name)?.wide.videos.toSorted((a, b) => b.width - a.width)[0];
+    const found = signed[name]?.get(widest?.file ?? '');
+    const title = films[name]?.title;
+    if (!found || !title) throw new SigningFault(`There is no film ${name}, from which another one is made.`);
+    return { title, type: 'video/mp4', file: found.file, sha256: found.sha256 };
+  });
 
 interface Job {
   file: string | Buffer;
@@ -81,7 +102,7 @@ async function signCached({ file, statement, certificate, timeStampUrl, cache, n
   const source = typeof file === 'string' ? readFileSync(file) : file;
   const { chain } = certificate;
   // Without the instant, which alone would make every build's another one.
-  const said = manifestOf(statement, '');
+  const said = [manifestOf(statement, ''), ...(statement.madeFrom ?? []).map(({ sha256 }) => sha256)];
   const made = JSON.stringify([said, chain.map(({ fingerprint256 }) => fingerprint256), timeStampUrl]);
   const entry = join(cache, `${digest(source, made)}.json`);
   const found = readEntry(entry);

@@ -5,7 +5,7 @@ import { paths as addresses } from '../../app/paths.ts';
 import type { Assets } from '../../app/shell/document.tsx';
 import { originPlaceholder } from '../../domain/content/placeholders.ts';
 import { servedFacts } from '../../domain/content/site.ts';
-import { rootAddress } from '../../domain/signing.ts';
+import { c2paLists, rootAddress } from '../../domain/signing.ts';
 import type { Content } from '../../publishing/content.ts';
 import { contentDirectory } from '../../publishing/environment.ts';
 import { fillFile } from '../../publishing/fill-file.ts';
@@ -16,8 +16,8 @@ import { renditionFile } from '../pictures/make-pictures.ts';
 import { pressKit, zip } from '../press-kit.ts';
 import { makeIcons } from '../print/icons.ts';
 import { makeSocial, socialCache } from '../print/social-images.ts';
-import { signFilms, type SiteSigner } from '../signing/signed-files.ts';
-import { filmStatement } from '../signing/statement.ts';
+import { signFilms, type SiteSigner, sourcesOf } from '../signing/signed-files.ts';
+import { filmStatement, pdfStatement } from '../signing/statement.ts';
 import { crawlFiles } from './crawl-files.ts';
 import { pageFile, staticPageFile } from './page-files.ts';
 
@@ -79,11 +79,12 @@ export async function writeSite({ site, content, signer, prerender, assets, base
     const file = pdfs.get(path) ?? '';
     // A dossier says how what it shows was made; of other documents nobody has said so.
     const { dossier } = content.films[film ?? ''] ?? {};
-    const statement =
-      film && dossier && filmStatement(data.title, 'application/pdf', { name: film, dossier });
+    const statement = film && dossier && pdfStatement(data.title, { name: film, dossier });
     copy(statement ? (await signer.sign(file, statement)).file : file, join(site, path));
   }
   put(join(site, rootAddress), signer.certificate.root.toString());
+  copy('tools/signing/c2pa-lists/signers.pem', join(site, c2paLists.signers));
+  copy('tools/signing/c2pa-lists/time-stamps.pem', join(site, c2paLists.timeStamps));
   await makeIcons(site);
   return paths.length;
 }
@@ -101,8 +102,9 @@ async function writeFilms(site: string, { films }: Content, signer: SiteSigner) 
       if ('copyOf' in file) copy(file.copyOf, join(site, path));
       else put(join(site, path), file.body);
     }
+    const madeFrom = sourcesOf(film, films, signed);
     const sign = async (jpeg: Buffer, title: string) => {
-      const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier });
+      const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier }, madeFrom);
       return readFileSync((await signer.sign(jpeg, statement)).file);
     };
     const kit = await pressKit(name, film, sign);

@@ -7,28 +7,56 @@ import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import type { Answer, Credentials } from '../../../domain/credentials.ts';
 import { largestFile } from '../../../domain/credentials.ts';
+import { c2paLists } from '../../../domain/signing.ts';
 import { paths } from '../../paths.ts';
 import type { ChangedBit } from './check-file.ts';
 import type { Checked } from './checker.ts';
 
 const { answers, facts } = words;
 
-/** The answer in a sentence, and what it means. */
+/** The answer as a band: a sign, a colour and a sentence, and what it means. */
 export function AnswerWords({ answer, name, size }: Checked & { answer: Answer }) {
   const { heading, text } = sentences(answer, size);
+  const verdict = verdictOf(answer);
   return (
-    <>
-      <p className="slate check-name" data-answer={answer.kind}>
-        {name} · {bytes(size)}
-      </p>
-      <h2 className="text-h3-large">{heading}</h2>
-      <p className="measure">{text}</p>
-    </>
+    <div className="check-verdict" data-verdict={verdict}>
+      <Sign verdict={verdict} />
+      <div>
+        <h2 className="text-h3-large">{heading}</h2>
+        <p className="measure">{text}</p>
+        <p className="slate check-name">
+          {name} · {bytes(size)}
+        </p>
+      </div>
+    </div>
   );
 }
 
+/** Ours as we signed it, no longer so, somebody else's, or nothing that can be said. */
+type Verdict = 'unchanged' | 'changed' | 'other' | 'none';
+
+function verdictOf(answer: Answer): Verdict {
+  if (answer.kind !== 'other signer')
+    return answer.kind === 'unchanged' || answer.kind === 'changed' ? answer.kind : 'none';
+  return answer.hasOurName || answer.mismatches.length > 0 ? 'changed' : 'other';
+}
+
+const lines: Record<Verdict, string> = {
+  unchanged: 'M14 25l7 7 13-15',
+  changed: 'M16 16l16 16M32 16L16 32',
+  other: 'M24 22v12M24 14.5v1',
+  none: 'M15 24h18',
+};
+
+const Sign = ({ verdict }: { verdict: Verdict }) => (
+  <svg viewBox="0 0 48 48" aria-hidden="true" className="check-sign">
+    <circle cx="24" cy="24" r="22" />
+    <path d={lines[verdict]} />
+  </svg>
+);
+
 function sentences(answer: Answer, size: number): { heading: string; text: string } {
-  const { unchanged, changed, otherSigner, none, unreadable } = answers;
+  const { unchanged, changed, none, unreadable } = answers;
   switch (answer.kind) {
     case 'unchanged':
       return unchanged;
@@ -37,14 +65,9 @@ function sentences(answer: Answer, size: number): { heading: string; text: strin
         ? { heading: changed.unknownHeading, text: changed.unknownText }
         : changed;
     case 'other signer': {
-      const { heading, text } = answer.hasOurName
-        ? { heading: otherSigner.ourNameHeading, text: otherSigner.ourNameText }
-        : otherSigner;
-      const more = [
-        answer.mismatches.length > 0 && otherSigner.changedToo,
-        answer.hasOurFileInIt && otherSigner.ourFileInIt,
-      ];
-      return { heading, text: [text, ...more].filter(Boolean).join(' ') };
+      const { heading, text } = otherSigner(answer);
+      const isChanged = answer.mismatches.length > 0;
+      return { heading, text: isChanged ? `${text} ${answers.otherSigner.changedToo}` : text };
     }
     case 'none':
       return none;
@@ -56,7 +79,20 @@ function sentences(answer: Answer, size: number): { heading: string; text: strin
   }
 }
 
-/** What the credentials say, line by line. */
+function otherSigner({ hasOurName, isListed, credentials }: Extract<Answer, { kind: 'other signer' }>) {
+  const { otherSigner: said } = answers;
+  const date = day(c2paLists.issued);
+  if (hasOurName && !isListed) return { heading: said.ourNameHeading, text: said.ourNameText };
+  if (isListed === undefined) return { heading: said.noListHeading, text: said.noListText };
+  return isListed
+    ? {
+        heading: fillPlaceholders(said.listedHeading, { signer: credentials.signer }),
+        text: fillPlaceholders(said.listedText, { date }),
+      }
+    : { heading: said.heading, text: fillPlaceholders(said.text, { date }) };
+}
+
+/** What the credentials say, line by line: who, when and how; what the standard calls it is folded. */
 export function AnswerFacts({ answer }: { answer: Answer }) {
   if (!('credentials' in answer)) return null;
   const { credentials } = answer;
@@ -65,48 +101,91 @@ export function AnswerFacts({ answer }: { answer: Answer }) {
   const film = isOurs && filmName ? films[filmName] : undefined;
   const mismatches = 'mismatches' in answer ? answer.mismatches : [];
   return (
-    <dl className="check-facts">
-      {mismatches.length > 0 && (
-        <Fact label={facts.mismatches}>
-          {mismatches.map(({ what, code }) => (
-            <p key={code}>
-              {facts.mismatch[what]} <code>{code}</code>
-            </p>
-          ))}
-        </Fact>
-      )}
-      <Fact label={facts.signedBy}>{signer}</Fact>
-      {signedAt && (
-        <Fact label={facts.signedAt}>
-          {fillPlaceholders(signedAt.proven ? facts.proven : facts.said, { date: day(signedAt.instant) })}
-        </Fact>
-      )}
-      <Fact label={facts.certificate}>{certificateWords(credentials, isOurs)}</Fact>
-      {credentials.certificate.state !== 'valid' && (
-        <Fact label={facts.clock}>{clockWords(credentials.certificate)}</Fact>
-      )}
-      {sourceType && (
-        <Fact label={facts.madeAs}>
-          {Object.hasOwn(facts.sourceTypes, sourceType)
-            ? facts.sourceTypes[sourceType as keyof typeof facts.sourceTypes]
-            : sourceType}
-        </Fact>
-      )}
-      {madeWith.length > 0 && (
-        <Fact label={facts.madeWith}>
-          {madeWith.map((name) => (
-            <p key={name}>{name}</p>
-          ))}
-        </Fact>
-      )}
-      {film && filmName && (
-        <Fact label={facts.dossier}>
-          <Link to={paths.film(filmName)} className="text-link">
-            {fillPlaceholders(facts.dossierLink, { film: film.title })}
-          </Link>
-        </Fact>
-      )}
-    </dl>
+    <>
+      <dl className="check-facts">
+        {mismatches.length > 0 && (
+          <Fact label={facts.mismatches}>
+            {[...new Set(mismatches.map(({ what }) => what))].map((what) => (
+              <p key={what}>{facts.mismatch[what]}</p>
+            ))}
+          </Fact>
+        )}
+        {signer && <Fact label={facts.signedBy}>{signer}</Fact>}
+        {signedAt && (
+          <Fact label={facts.signedAt}>
+            {fillPlaceholders(whoSays[signedAt.says], { date: day(signedAt.instant) })}
+          </Fact>
+        )}
+        {sourceType && (
+          <Fact label={facts.madeAs}>
+            {Object.hasOwn(facts.sourceTypes, sourceType)
+              ? facts.sourceTypes[sourceType as keyof typeof facts.sourceTypes]
+              : sourceType}
+          </Fact>
+        )}
+        {credentials.madeFrom.length > 0 && (
+          <Fact label={isOurs ? facts.madeFrom : facts.madeFromTheirs}>
+            <Ingredients {...credentials} />
+          </Fact>
+        )}
+        {credentials.certificate.state !== 'valid' && (
+          <Fact label={facts.clock}>{clockWords(credentials.certificate)}</Fact>
+        )}
+        {film && filmName && (
+          <Fact label={facts.dossier}>
+            <Link to={paths.film(filmName)} className="text-link">
+              {fillPlaceholders(facts.dossierLink, { film: film.title })}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      <details className="check-details">
+        <summary className="slate">{words.controls.details}</summary>
+        <dl className="check-facts">
+          <Fact label={facts.certificate}>{certificateWords(credentials, isOurs)}</Fact>
+          {madeWith.length > 0 && (
+            <Fact label={facts.madeWith}>
+              {madeWith.map((name) => (
+                <p key={name}>{name}</p>
+              ))}
+            </Fact>
+          )}
+          {mismatches.length > 0 && (
+            <Fact label={facts.mismatches}>
+              {mismatches.map(({ code }) => (
+                <p key={code}>
+                  <code>{code}</code>
+                </p>
+              ))}
+            </Fact>
+          )}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+const whoSays = {
+  'known authority': facts.proven,
+  'other authority': facts.otherStamp,
+  signer: facts.said,
+};
+
+function Ingredients({ madeFrom, moreIngredients }: Credentials) {
+  const { ingredient } = facts;
+  const said = madeFrom.map(({ title = ingredient.untitled, signer = '', by, state }) => {
+    if (state === 'missing') return fillPlaceholders(ingredient.missing, { file: title });
+    const whose = fillPlaceholders(ingredient[by], { file: title, signer });
+    return state === 'changed' ? `${whose}. ${ingredient.changed}` : whose;
+  });
+  const more = moreIngredients > 0 ? [fillPlaceholders(ingredient.more, { n: moreIngredients })] : [];
+  return (
+    <ul>
+      {[...said, ...more].map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two of them may be called the same.
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,26 +1,24 @@
 import wasmAddress from '@contentauth/c2pa-wasm/c2pa.wasm?url';
 import type { Answer } from '../../../domain/credentials.ts';
-import { rootAddress } from '../../../domain/signing.ts';
+import { c2paLists, rootAddress } from '../../../domain/signing.ts';
 import { withBase } from '../../ui/with-base.ts';
 import type { CheckCommand, CheckEvent } from './check.worker.ts';
 // oxlint-disable-next-line import/default -- the bundler makes a module of its address.
 import workerAddress from './check.worker.ts?worker&url';
+import { readableLists, type Roots } from './read-credentials.ts';
 
-/** What a check needs from this site: the library, compiled, and our root certificate. */
+/** What a check needs from this site: the library, compiled, our root certificate and C2PA's lists. */
 export interface Reader {
   library: WebAssembly.Module;
-  rootPem: string;
+  roots: Roots;
 }
 
 let loaded: Promise<Reader> | undefined;
 
 /** Loaded at the first check, once for the whole visit; a failed attempt is not remembered. */
 export function loadReader(): Promise<Reader> {
-  loaded ??= Promise.all([
-    WebAssembly.compileStreaming(get(wasmAddress)),
-    get(withBase(rootAddress)).then(textOf),
-  ])
-    .then(([library, rootPem]) => ({ library, rootPem }))
+  loaded ??= Promise.all([WebAssembly.compileStreaming(get(wasmAddress)), textAt(rootAddress), loadLists()])
+    .then(([library, ours, listed]) => ({ library, roots: { ours, listed } }))
     .catch((error: unknown) => {
       loaded = undefined;
       throw error;
@@ -28,7 +26,20 @@ export function loadReader(): Promise<Reader> {
   return loaded;
 }
 
-const textOf = (response: Response) => response.text();
+/** Without them a check still tells what is ours, and says that it knows nobody else. */
+async function loadLists(): Promise<Roots['listed']> {
+  try {
+    const [signers, timeStamps] = await Promise.all([
+      textAt(c2paLists.signers),
+      textAt(c2paLists.timeStamps),
+    ]);
+    return readableLists({ signers, timeStamps });
+  } catch {
+    return undefined;
+  }
+}
+
+const textAt = async (path: string) => (await get(withBase(path))).text();
 
 async function get(address: string): Promise<Response> {
   const response = await fetch(address);
@@ -45,7 +56,7 @@ interface CheckOptions {
 /** Each file in a worker of its own, which gives all its memory back. */
 export async function checkFile(
   file: Blob,
-  { library, rootPem }: Reader,
+  { library, roots }: Reader,
   { signer, onRead, signal }: CheckOptions,
 ): Promise<Answer> {
   const worker = new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' });
@@ -58,7 +69,7 @@ export async function checkFile(
       // The library gave up in a way that it does not report, such as for want of memory.
       worker.addEventListener('error', () => resolve({ kind: 'unreadable', why: 'failed' }));
       signal.addEventListener('abort', () => reject(signal.reason as Error));
-      worker.postMessage({ library, file, rootPem, signer } satisfies CheckCommand, []);
+      worker.postMessage({ library, file, roots, signer } satisfies CheckCommand, []);
     });
   } finally {
     worker.terminate();

@@ -9,7 +9,6 @@ import { AnswerFacts, AnswerWords, bytes, ChangedBitLine } from './answer.tsx';
 import { type CheckState, createChecker, fileNamedIn, isWorking, nameOf } from './checker.ts';
 
 const { controls, progress } = words;
-const [ourFilm] = Object.values(films);
 
 /** Choose or drop a file, and read the answer beside it. */
 export function CheckPanel() {
@@ -48,19 +47,24 @@ export function CheckPanel() {
             </button>
           )}
           <ChooseFile input={input} kind={named ? 'secondary' : 'primary'} onChosen={checker.check} />
-          {ourFilm && (
+          {Object.values(films).map(({ title, smallest }) => (
             <button
+              key={smallest}
               type="button"
               className={buttonClass('secondary')}
-              onClick={() => checker.checkOurs(ourFilm.smallest)}
+              onClick={() => checker.checkOurs(smallest)}
             >
-              {controls.film}
+              {fillPlaceholders(controls.film, { film: title })}
             </button>
-          )}
+          ))}
         </div>
         <p className="check-hint text-small text-fog script-only">
           <span>{controls.drop}</span> {fillPlaceholders(controls.formats, { limit: bytes(largestFile) })}
         </p>
+      </div>
+      <div className="check-privacy">
+        <h2 className="text-h3">{words.privacy.heading}</h2>
+        <p className="text-small text-fog">{words.privacy.text}</p>
       </div>
       <div className="check-result script-only">
         <div ref={said} role="status">
@@ -68,7 +72,6 @@ export function CheckPanel() {
         </div>
         {isWorking(state) && <Progress state={state} onStop={checker.stop} />}
         {state.step !== 'idle' && state.bit && <ChangedBitLine bit={state.bit} size={state.size} />}
-        {state.step === 'answered' && <AnswerFacts answer={state.answer} />}
         {state.step !== 'idle' && state.isOurFilm && (
           // One button for both ways: it keeps the focus.
           <button
@@ -79,10 +82,7 @@ export function CheckPanel() {
             {state.bit ? controls.changeBack : controls.change}
           </button>
         )}
-      </div>
-      <div className="check-privacy">
-        <h2 className="text-h3">{words.privacy.heading}</h2>
-        <p className="text-small text-fog">{words.privacy.text}</p>
+        {state.step === 'answered' && <AnswerFacts answer={state.answer} />}
       </div>
     </section>
   );

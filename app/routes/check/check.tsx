@@ -3,7 +3,7 @@ import { type LoaderFunction, redirectDocument } from 'react-router';
 import words from 'virtual:content/check';
 import type { RouteHandle } from '../../page-meta.ts';
 import { CheckPanel } from './check-panel.tsx';
-import { Elsewhere, FiveAnswers, Intro, Limits } from './sections.tsx';
+import { Elsewhere, Intro, Limits } from './sections.tsx';
 
 export const handle: RouteHandle = {
   meta: () => ({ title: words.title, description: words.description }),
@@ -24,11 +24,8 @@ export function Component() {
       <Intro />
       <CheckPanel />
       <div className="check-notes section">
-        <FiveAnswers />
-        <div>
-          <Elsewhere />
-          <Limits />
-        </div>
+        <Elsewhere />
+        <Limits />
       </div>
     </div>
   );

@@ -4,13 +4,13 @@
  */
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
 import { type Answer, answerFor } from '../../../domain/credentials.ts';
-import { readCredentials } from './read-credentials.ts';
+import { readCredentials, type Roots } from './read-credentials.ts';
 
 export interface CheckCommand {
   /** Compiled by the page, which may do that: `'wasm-unsafe-eval'` is in its policy alone. */
   library: WebAssembly.Module;
   file: Blob;
-  rootPem: string;
+  roots: Roots;
   signer: string;
 }
 
@@ -18,10 +18,10 @@ export type CheckEvent = { bytesRead: number } | { answer: Answer };
 
 addEventListener('message', ({ data }: MessageEvent<CheckCommand>) => void check(data));
 
-async function check({ library, file, rootPem, signer }: CheckCommand) {
+async function check({ library, file, roots, signer }: CheckCommand) {
   initSync({ module: library });
   const slices = inSlices(file, (bytesRead) => tell({ bytesRead }));
-  const reading = await readCredentials((settings) => WasmReader.fromBlob('', slices, settings), rootPem);
+  const reading = await readCredentials((settings) => WasmReader.fromBlob('', slices, settings), roots);
   tell({ answer: answerFor(reading, { signer }) });
 }
 

@@ -1,7 +1,8 @@
 import words from 'virtual:content/check';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
-import { rootAddress } from '../../../domain/signing.ts';
+import { c2paLists, rootAddress } from '../../../domain/signing.ts';
+import { dateFormat } from '../../../domain/time/zones.ts';
 import { Section } from '../../ui/section.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
@@ -17,33 +18,12 @@ export function Intro() {
   );
 }
 
-const { unchanged, changed, otherSigner, none, unreadable } = words.answers;
-
-export function FiveAnswers() {
-  return (
-    <Section
-      id="answers"
-      heading={words.answers.heading}
-      size="text-h3-large"
-      className="check-note grid gap-5"
-    >
-      <dl className="ruled-list">
-        {[unchanged, changed, otherSigner, none, unreadable].map(({ heading, text }) => (
-          <div key={heading}>
-            <dt>{heading}</dt>
-            <dd className="text-fog">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
 const { elsewhere, limits } = words;
 
 /** The same answer without our page, and without script. */
 export function Elsewhere() {
-  const { signer, rootFingerprint } = signing;
+  const { signer, rootFingerprint, isDevelopment } = signing;
+  const date = dateFormat('UTC', { dateStyle: 'long' }).format(Date.parse(c2paLists.issued));
   return (
     <Section
       isTarget
@@ -61,9 +41,11 @@ export function Elsewhere() {
       <p className="check-fingerprint text-small text-fog">
         {fillPlaceholders(elsewhere.rootNote, { signer, fingerprint: rootFingerprint })}
       </p>
+      {isDevelopment && <p className="measure text-small text-fog">{elsewhere.development}</p>}
       <pre>
         <code>{elsewhere.command}</code>
       </pre>
+      <p className="measure text-small text-fog">{fillPlaceholders(elsewhere.list, { date })}</p>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { c2paLists } from '../../../domain/signing.ts';
 import { day } from '../../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
@@ -112,6 +113,21 @@ test.each([
   expect(await find({ ...signing, isDevelopment: true })).toMatchObject({
     state,
     says: expect.stringContaining('development certificate'),
+  });
+});
+
+test("C2PA's lists are to be looked at when they are older than 200 days", async () => {
+  const config = readConfig({ DATA_DIR: testFolder() });
+  const signing = { signer: '', isDevelopment: true, until: '2100-01-01T00:00:00.000Z', rootFingerprint: '' };
+  const find = async (days: number) => {
+    const now = Date.parse(c2paLists.issued) + days * day;
+    const findings = await runHealthChecks(now, () => ({ ...config, signing }));
+    return findings.find(({ what }) => what === 'C2PA lists');
+  };
+  expect(await find(200)).toMatchObject({ state: 'ok', says: `issued on ${c2paLists.issued}` });
+  expect(await find(201)).toMatchObject({
+    state: 'warning',
+    says: expect.stringMatching(/201 days ago: place newer ones, as docs\/certificates\.md says/),
   });
 });
 
