@@ -12,11 +12,16 @@ process.on('disconnect', () => process.exit());
 process.on('message', ({ id, verb, args }: { id: number; verb: keyof typeof editor; args: never[] }) => {
   try {
     const call = editor[verb] as (...given: never[]) => unknown;
-    process.send?.({ id, result: call(...args) });
+    tell({ id, result: call(...args) });
   } catch (error) {
     const { status, message } = refusalOf(error) ?? { status: 500, message: messageOf(error) };
     const stack = status === 500 && error instanceof Error ? error.stack : undefined;
-    process.send?.({ id, error: { status, message, code: codeOf(error), stack } });
+    tell({ id, error: { status, message, code: codeOf(error), stack } });
   }
 });
-process.send?.('ready');
+tell('ready');
+
+function tell(message: object | string): void {
+  // A server that has ended meanwhile waits for nothing.
+  process.send?.(message, undefined, undefined, () => undefined);
+}

@@ -7,6 +7,8 @@ import { servedFacts } from '../domain/content/site.ts';
 import { makeDraftRenderer } from '../publishing/draft-renderer.ts';
 import { hasOldDrafts } from '../publishing/from-before.ts';
 import { contentPolicy, immutable, permissionsPolicy, securityHeaders } from '../publishing/headers.ts';
+import { inWords } from '../publishing/put-words.ts';
+import { Refusal } from '../publishing/refusal.ts';
 import { startEditor } from '../publishing/start-editor.ts';
 import { account } from './desk/api/account.ts';
 import { changes } from './desk/api/changes.ts';
@@ -16,7 +18,6 @@ import { enquiries } from './desk/api/enquiries.ts';
 import { numbers } from './desk/api/numbers.ts';
 import { people } from './desk/api/people.ts';
 import { publish } from './desk/api/publish.ts';
-import { Refused } from './desk/api/request.ts';
 import { reviews } from './desk/api/reviews.ts';
 import { testMail } from './desk/api/test-mail.ts';
 import { today } from './desk/api/today.ts';
@@ -27,7 +28,7 @@ import { preview } from './desk/preview.ts';
 import { requireSession } from './desk/sessions.ts';
 import { signInApi } from './desk/sign-in-api.ts';
 import { listActions } from './events/audit.ts';
-import { problemOf, sendProblem } from './http/problem.ts';
+import { type Problem, problemOf, sendProblem } from './http/problem.ts';
 import { timeouts, trustedProxies } from './http/server-options.ts';
 import { logAnswer, logOptions } from './monitoring/log.ts';
 
@@ -82,8 +83,10 @@ export async function buildDeskApp(given: Omit<DeskDeps, 'editor' | 'renderer'>)
 async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof Refused ? error.problem : problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
+    const problem = deskProblem(error);
+    // What nobody waits for any more was ended, and is no fault.
+    if (problem.status >= 500 && !(error instanceof Refusal) && !reply.raw.closed)
+      request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) =>
@@ -112,6 +115,21 @@ async function apiPlugin(app: FastifyInstance, deps: DeskDeps): Promise<void> {
       listActions(deps.store.db, query.after),
     );
   });
+}
+
+/** What an owner can do something about, in words; anything else is ours. */
+function deskProblem(error: FastifyError): Problem {
+  if (error instanceof Refusal) {
+    const { status, message: title, errors } = error;
+    return { status, title, ...(errors && { errors }) };
+  }
+  if (/^(ENOSPC|EDQUOT|EACCES|EROFS|EPERM)$/.test(error.code))
+    // No fault of what was sent: the browser keeps it and tries again.
+    return {
+      status: 507,
+      title: `${inWords(error)} This was not kept; nothing that was kept before is lost.`,
+    };
+  return problemOf(error);
 }
 
 /**

@@ -20,9 +20,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(members));
 }
 
-export const refuseConflict = (reply: FastifyReply, title: string) =>
-  sendProblem(reply, { status: 409, title });
-
 /** `Retry-After` while the store does not answer, in seconds. */
 export const storeRetryAfter = 5;
 

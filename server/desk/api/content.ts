@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { codeOf } from '../../../domain/caught-error.ts';
 import type { FileForm } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/form-fields.ts';
 import { siteFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
 import { newPictures, picturesOf } from '../../../publishing/own-pictures.ts';
 import { editedFolder } from '../../../publishing/places.ts';
-import { inWords } from '../../../publishing/put-words.ts';
 import { Refusal } from '../../../publishing/refusal.ts';
 import { announceChange } from '../../events/changes.ts';
-import { refuseConflict, sendProblem } from '../../http/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { previewAddress } from '../preview.ts';
 import { readInput } from './request.ts';
@@ -41,7 +38,6 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const { config, publisher, renderer, editor, now } = deps;
   const places = { content: editedFolder(config), dataDir: config.dataDir };
   const whoIsWhere = makePresence(now);
-  app.setErrorHandler(refuse);
 
   app.get('/content/files', ({ sessionId }) => shownFiles(deps, sessionId));
 
@@ -82,14 +78,10 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       { parseAs: 'buffer', bodyLimit: mostBytes },
       (_request, bytes, done) => done(null, bytes),
     );
-    upload.setErrorHandler<FastifyError>((error, _request, reply) => {
+    upload.setErrorHandler<FastifyError>((error) => {
       if (error.statusCode === 413)
-        return sendProblem(reply, {
-          status: 413,
-          title: 'The picture is larger than 30 MB: bring a smaller one.',
-        });
-      if (error.statusCode === 415)
-        return sendProblem(reply, { status: 415, title: 'Bring a JPEG, PNG or AVIF.' });
+        throw new Refusal(413, 'The picture is larger than 30 MB: bring a smaller one.');
+      if (error.statusCode === 415) throw new Refusal(415, 'Bring a JPEG, PNG or AVIF.');
       throw error;
     });
     // Each is held in memory while it comes.
@@ -102,19 +94,19 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     upload.post<{ Querystring: { name?: string | string[] } }>(
       '/content/pictures',
       { bodyLimit: mostBytes },
-      async ({ query, body }, reply) => {
-        if (!Buffer.isBuffer(body))
-          return sendProblem(reply, { status: 415, title: 'Send a JPEG, PNG or AVIF.' });
+      async ({ query, body }) => {
+        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Bring a JPEG, PNG or AVIF.');
         const target = newPictures(places);
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)
-          return refuseConflict(reply, `${mostNew} pictures wait to be published: publish these first.`);
+          throw new Refusal(409, `${mostNew} pictures wait to be published: publish these first.`);
         const why = publisher.cannotPublish();
-        if (why) return refuseConflict(reply, why);
+        if (why) throw new Refusal(409, why);
         const given = String(query.name ?? '').replaceAll('\0', '');
         const { name, mistake, code } = await renderer.inTurn(() => takePicture(config, body, target, given));
         if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
-        return name ? reply.send({ name }) : sendProblem(reply, { status: 422, title: mistake ?? tooLarge });
+        if (!name) throw new Refusal(422, mistake ?? tooLarge);
+        return { name };
       },
     );
   });
@@ -216,18 +208,4 @@ function pathIn(text: string): FieldPath {
   } catch {
     return [];
   }
-}
-
-/** What an owner can do something about, in words; anything else is ours. */
-export function refuse(error: Error, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return sendProblem(reply, { status: error.status, title: error.message });
-  // What nobody waits for any more was ended, and is no fault.
-  if (reply.raw.closed) return sendProblem(reply, { status: 503, title: error.message });
-  if (/^(ENOSPC|EDQUOT|EACCES|EROFS|EPERM)$/.test(codeOf(error) ?? ''))
-    // No fault of what was sent: the browser keeps it and tries again.
-    return sendProblem(reply, {
-      status: 507,
-      title: `${inWords(error)} This was not kept; nothing that was kept before is lost.`,
-    });
-  throw error;
 }

@@ -5,12 +5,10 @@ import { Refusal } from '../../../publishing/refusal.ts';
 import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { refuse } from './content.ts';
 
 /** What will change, a build beside the site, the step that makes it live, and the way back. */
 export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, store, publisher, renderer, editor, now } = deps;
-  app.setErrorHandler(refuse);
   const record = (by: string, what: string, note: string) =>
     store
       .write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }))

@@ -1,39 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { manyLines } from '../../../domain/text.ts';
+import { Refusal } from '../../../publishing/refusal.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { fieldErrors, type Problem } from '../../http/problem.ts';
-
-/** Thrown by a route; the API responds with its problem. */
-export class Refused extends Error {
-  override name = 'Refused';
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.title);
-    this.problem = problem;
-  }
-}
+import { fieldErrors } from '../../http/problem.ts';
 
 /** What the address names is not there. */
 export const unknown = (what: string) =>
-  new Refused({ status: 404, title: `There is no such ${what}. It may have been erased.` });
+  new Refusal(404, `There is no such ${what}. It may have been erased.`);
 
 /** Somebody was faster, or what was typed does not fit; `title` says which. */
-export const conflict = (title: string) => new Refused({ status: 409, title });
+export const conflict = (title: string) => new Refusal(409, title);
 
 /** A body or query, where it is what the route takes. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(given);
   if (!error) return data;
   const title = error.issues[0]?.message ?? 'Something here needs another look.';
-  throw new Refused({ status: 422, title, errors: fieldErrors(error) });
+  throw new Refusal(422, title, fieldErrors(error));
 }
 
 /** Without a key, a request that is sent twice would be done twice. */
 export function readKey({ headers }: FastifyRequest): string {
   const key = readIdempotencyKey(headers['idempotency-key']);
-  if (!key) throw new Refused({ status: 400, title: 'Send an Idempotency-Key header with a UUID.' });
+  if (!key) throw new Refusal(400, 'Send an Idempotency-Key header with a UUID.');
   return key;
 }
 
