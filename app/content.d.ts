@@ -27,7 +27,7 @@ declare module 'virtual:content/not-found' {
 declare module 'virtual:content/home' {
   const home: import('./ui/picture-files.ts').WithPictures<
     Omit<import('../domain/content/home.ts').Home, 'turn'>
-  >;
+  > & { hero: { watch: { seconds: number } } };
   export default home;
 }
 /** Of Home's words those of the light that is turned, and the files of its frame. */

@@ -70,7 +70,8 @@ async function expectLastFrameOnPicture(page: Page, width: number, foot = Infini
   test
     .info()
     .annotations.push({ type: `mean difference of 255 at ${width} px`, description: gap.toFixed(2) });
-  expect(gap).toBeLessThan(5);
+  // Its grain is another one than the picture's, and the network that made it is a little softer than a render.
+  expect(gap).toBeLessThan(6);
   // Shifted by one part in a hundred it would not be: the measure can tell.
   const { width: across, height } = await picture.metadata();
   const shift = Math.round(across / 100);

@@ -4,6 +4,7 @@ import type { PictureFiles } from '../../app/ui/picture-files.ts';
 import { messageOf } from '../../domain/caught-error.ts';
 import type { Content } from '../../publishing/content.ts';
 import { contentDirectory } from '../../publishing/environment.ts';
+import { readFilmManifest } from '../../publishing/film-manifest.ts';
 import { loadContent } from '../../publishing/load-content.ts';
 import { siteFilm } from '../films.ts';
 import { makePictures } from '../pictures/make-pictures.ts';
@@ -71,8 +72,8 @@ export function moduleWords(
   return words === undefined ? undefined : addPictures(words, pictures, directory);
 }
 
-/** The film that Home turns the light of. */
-const turnedFilm = 'every-light';
+/** The film that the hero plays, and Home turns the light of. */
+const generatedFilm = 'every-light';
 
 /** An import has to name what is in the folder: `pages/faq` is the words of pages/faq.md. */
 function missingWords(name: string, directory: string): string {
@@ -106,14 +107,21 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   }
   // Without what is loaded later, and the terms that nobody has filled in.
   if (name === 'home') {
-    const { lights, pilot, turn: _turn, ...home } = content.home;
+    const { lights, pilot, hero, turn: _turn, ...home } = content.home;
+    // Its film is loaded when somebody wants to watch it.
+    const watch = { ...hero.watch, seconds: readFilmManifest(generatedFilm)?.seconds ?? 0 };
     const terms = pilot.terms.filter(({ value }) => value);
     const items = lights.items.map((one) => ({ ...one, still: { ...one.still, slate: undefined } }));
-    return { ...home, lights: { ...lights, items, viewer: undefined }, pilot: { ...pilot, terms } };
+    return {
+      ...home,
+      hero: { ...hero, watch },
+      lights: { ...lights, items, viewer: undefined },
+      pilot: { ...pilot, terms },
+    };
   }
   if (name === 'turn') {
-    const film = content.films[turnedFilm];
-    const turned = film && siteFilm(turnedFilm, film, directory, signed[turnedFilm] ?? new Map()).turn;
+    const film = content.films[generatedFilm];
+    const turned = film && siteFilm(generatedFilm, film, directory, signed[generatedFilm] ?? new Map()).turn;
     return { ...content.home.turn, files: turned };
   }
   if (name === 'light-viewer') {

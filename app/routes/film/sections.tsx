@@ -32,10 +32,9 @@ export function Head({ film, dossier }: Props) {
         />
         <h1 className="text-h1">{film.title}</h1>
       </div>
-      <div className="measure text-lead">
-        <p>{dossier.sentence}</p>
-        <p className="text-fog">{words.intro}</p>
-      </div>
+      <p className="measure text-lead text-fog">
+        <span>{dossier.sentence}</span> {words.intro}
+      </p>
     </header>
   );
 }

@@ -1,14 +1,14 @@
 import '../../film/hero-film.css';
 import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import film from 'virtual:content/films/every-light';
 import home from 'virtual:content/home';
+import type { FilmOnPage } from '../../film/film-files.ts';
 import { FilmPlayer, loadFilmControls } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
 import { paths } from '../../paths.ts';
 import { withBase } from '../../ui/with-base.ts';
 
 const { watch } = home.hero;
-const address = withBase(paths.film(film.name));
+const address = withBase(paths.film('every-light'));
 
 /** `playing` from the click on; `closing` while the bars open and the words come back. */
 type Phase = 'playing' | 'closing' | undefined;
@@ -17,6 +17,7 @@ type Phase = 'playing' | 'closing' | undefined;
 export function useHeroFilm() {
   const [phase, setPhase] = useState<Phase>();
   const [failed, setFailed] = useState(false);
+  const [film, setFilm] = useState<FilmOnPage>();
   const link = useRef<HTMLAnchorElement>(null);
 
   const open = (event: MouseEvent) => {
@@ -24,7 +25,7 @@ export function useHeroFilm() {
     event.preventDefault();
     setFailed(false);
     setPhase('playing');
-    loadFilmControls(film).catch(() => {
+    loadHeroFilm().then(setFilm, () => {
       // Then the link does what it does without script.
       setPhase(undefined);
       location.assign(address);
@@ -43,7 +44,7 @@ export function useHeroFilm() {
     if (!elsewhere) link.current?.focus({ preventScroll: true });
   }, [phase]);
 
-  const heroFilm = phase && (
+  const heroFilm = phase && film && (
     <FilmPlayer
       variant="hero"
       film={film}
@@ -65,7 +66,7 @@ export function useHeroFilm() {
         onFocus={loadAhead}
       >
         <span className="watch-label">{watch.label}</span>{' '}
-        <span className="slate">{clockTime(film.files.seconds)}</span>
+        <span className="slate">{clockTime(watch.seconds)}</span>
       </a>
       <span role="status" className="watch-note">
         {failed && watch.failed}
@@ -75,5 +76,12 @@ export function useHeroFilm() {
   return { phase, heroFilm, watchLink };
 }
 
-/** The script and the list of files, at the first sign of intent. A failure is met again by the click. */
-const loadAhead = () => void loadFilmControls(film).catch(() => undefined);
+/** The film, the player's script and the list of files: Home can do without them before. */
+async function loadHeroFilm() {
+  const { default: film } = await import('virtual:content/films/every-light');
+  await loadFilmControls(film);
+  return film;
+}
+
+/** At the first sign of intent. A failure is met again by the click. */
+const loadAhead = () => void loadHeroFilm().catch(() => undefined);
