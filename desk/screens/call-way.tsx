@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { callHref } from '../../domain/review/call-href.ts';
 import type { CallWayResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
-import { apiQuery, postJson } from '../api.ts';
+import { apiQuery, postJson, useMe } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useMailedLine } from '../ui/who-is-mailed.ts';
 
 /** The way to a call as a link, or that there is none yet. */
 export function CallWay({ way }: { way: string | null }) {
@@ -35,23 +36,25 @@ export function CallWay({ way }: { way: string | null }) {
 /** The way to one call. The visitor is mailed, so it is confirmed by a button. */
 export function CallWayDialog({ review, onClose }: { review: ListedReview; onClose: () => void }) {
   const { reference, name, callWay, hasOwnCallWay } = review;
+  const mailed = useMailedLine(review);
+  const own = hasOwnCallWay ? callWay : null;
   const setting = useAction({
     post: (way: string | null) => postJson(`/api/reviews/${encodeURIComponent(reference)}/call-way`, { way }),
-    done: `Set. ${name} is mailed.`,
+    done: (_, way) => (way === own ? 'It was so already: nobody is mailed.' : `Set. ${mailed}`),
     onDone: onClose,
     showsError: true,
   });
   return (
     <Confirm
       title={`The way to the call with ${name}`}
-      yes={`Set it and mail ${name}`}
+      yes="Set it"
       onYes={(form) => setting.mutate(fieldText(form, 'way'))}
       onClose={onClose}
       action={setting}
       more={hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>As for all reviews</Button>}
     >
-      <WayField way={hasOwnCallWay ? callWay : null} />
-      <p className="quiet">{name} gets a mail with it, and their calendar follows.</p>
+      <WayField way={own} />
+      <p className="quiet">{mailed}</p>
     </Confirm>
   );
 }
@@ -77,9 +80,12 @@ function WayField({ way }: { way: string | null }) {
 /** In Settings: the way to all calls that have none of their own. */
 export function StudioCallWay() {
   const current = useQuery(apiQuery<CallWayResponse>('/api/call-way'));
+  const { sendsMail } = useMe();
+  const told = (count: number) =>
+    sendsMail ? `Mailed: ${visitors(count)}.` : `No mail server is set up: tell ${visitors(count)} yourself.`;
   const setting = useAction({
-    post: (way: string | null) => postJson<CallWayResponse>('/api/call-way', { way }),
-    done: ({ reviews }) => (reviews === 0 ? 'Set.' : 'Set. Who has a review to come is mailed.'),
+    post: (way: string | null) => postJson<CallWayResponse & { mailed: number }>('/api/call-way', { way }),
+    done: ({ way, mailed }) => `${way ? 'Set' : 'Removed'}. ${mailed ? told(mailed) : 'Nobody is mailed.'}`,
     showsError: true,
   });
   return (
@@ -104,7 +110,7 @@ export function StudioCallWay() {
             <div className="actions">
               <Button type="submit" disabled={setting.isPending}>
                 Set for all calls
-                {reviews > 0 && `, and mail ${reviews === 1 ? 'one visitor' : `${reviews} visitors`}`}
+                {sendsMail && reviews > 0 && `, and mail ${visitors(reviews)}`}
               </Button>
               {way && <Button onClick={() => setting.mutate(null)}>Remove</Button>}
             </div>
@@ -114,3 +120,5 @@ export function StudioCallWay() {
     </section>
   );
 }
+
+const visitors = (count: number) => (count === 1 ? 'one visitor' : `${count} visitors`);

@@ -42,7 +42,7 @@ export function Deliveries() {
   );
 }
 
-const isStuck = ({ state }: ShownDelivery) => state === 'failed' || state === 'refused';
+const isStuck = ({ state }: ShownDelivery) => ['failed', 'refused', 'held'].includes(state);
 
 interface GroupProps {
   title: string;
@@ -93,6 +93,11 @@ function DeliveryRow({ delivery, onAct }: Props) {
         </span>
       </span>
       {lastError && <span className="row-text">{capitalized(whyNot(lastError))}</span>}
+      {state === 'held' && (
+        <span className="row-text">
+          Whoever it is for, or wrote in their name, had had the mails of a day.
+        </span>
+      )}
       {attempts > 1 && <span className="slate">{attempts} tries</span>}
       {onAct && (
         <span className="actions row-actions">

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { timeInVisitorZone } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
 import { addDays, dateName } from '../ui/week.ts';
+import { useMailedLine } from '../ui/who-is-mailed.ts';
 
 interface MoveProps {
   review: ListedReview;
@@ -28,13 +29,14 @@ interface MoveProps {
  */
 export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
   const { reference, name, timeZone } = review;
+  const mailed = useMailedLine(review);
   const [chosen, setChosen] = useState<string>();
   const inStudioZone = (startsAt: string) =>
     `${dateName(clockInZone(zone, Date.parse(startsAt)).date)}, ${zonedTime(Date.parse(startsAt), zone)}`;
   const inVisitorZone = (startsAt: string) => timeInVisitorZone(startsAt, timeZone, zone);
   const moving = useAction({
     post: (startsAt: string, key) => postJson(`${reviewPath(reference)}/move`, { startsAt }, key),
-    done: (_, startsAt) => `Moved to ${inStudioZone(startsAt)}. ${name} is mailed.`,
+    done: (_, startsAt) => `Moved to ${inStudioZone(startsAt)}. ${mailed}`,
     onDone: onClose,
     showsError: true,
   });
@@ -53,7 +55,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
         ) : (
           <>
             <p role="status">
-              To <strong>{inStudioZone(chosen)}</strong>, which is {inVisitorZone(chosen)}. {name} is mailed.
+              To <strong>{inStudioZone(chosen)}</strong>, which is {inVisitorZone(chosen)}. {mailed}
             </p>
             <ProblemLine error={moving.error} />
             <div className="actions">
@@ -126,16 +128,17 @@ function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: F
 }
 
 interface CancelProps {
-  reference: string;
-  name: string;
+  review: Pick<ListedReview, 'reference' | 'name' | 'demo'>;
   onClose: () => void;
 }
 
 /** Cancels with a word to the visitor, which stands in the mail they get. */
-export function CancelDialog({ reference, name, onClose }: CancelProps) {
+export function CancelDialog({ review, onClose }: CancelProps) {
+  const { reference, name } = review;
+  const mailed = useMailedLine(review);
   const cancelling = useAction({
     post: (words: string, key) => postJson(`${reviewPath(reference)}/cancel`, { words }, key),
-    done: `Cancelled. ${name} is mailed.`,
+    done: `Cancelled. ${mailed}`,
     onDone: onClose,
     showsError: true,
   });

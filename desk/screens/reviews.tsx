@@ -172,9 +172,7 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
       {open === 'move' && (
         <MoveDialog review={review} firstWeek={week} zone={zone} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'cancel' && (
-        <CancelDialog reference={reference} name={name} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'cancel' && <CancelDialog review={review} onClose={() => setOpen(undefined)} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { type Outcome, type OutcomeReason, outcomeReasons, outcomes } from '../.
 import { hour, isoInstant } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
+import { insertNote } from '../events/notes.ts';
 import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { EnquiryRow, Tx } from '../store/tables.ts';
@@ -25,6 +26,8 @@ export interface ChangedBy {
 /** Why nothing was changed. */
 type Unchanged =
   | 'unchanged'
+  /** Its key came before, with other words. */
+  | 'key-reused'
   /** By then it was answered. */
   | 'answered'
   /** It has to be answered first. */
@@ -87,9 +90,9 @@ interface NewOutcome {
   /** Null takes it back: it is answered, and no more is said. */
   outcome: Outcome | null;
   reason: OutcomeReason | null;
-  /** Of an undo: when it had become so, and when a pilot had been agreed before. */
-  outcomeAt?: number | undefined;
-  pilotAt?: number | undefined;
+  /** Of an undo: when it had become so, and when a pilot had been agreed before, or null. */
+  outcomeAt?: number | null | undefined;
+  pilotAt?: number | null | undefined;
 }
 
 /** What became of an answered enquiry. When its pilot was agreed stays when it is delivered or lost. */
@@ -106,7 +109,7 @@ export function setOutcome(
     if ((enquiry.outcome ?? null) === outcome && (enquiry.outcomeReason ?? null) === reason)
       return 'unchanged';
     if (!outcome) return { set: noOutcome };
-    const agreed = pilotAt ?? enquiry.pilotAt ?? null;
+    const agreed = pilotAt === undefined ? (enquiry.pilotAt ?? null) : pilotAt;
     const agreedAt = { talking: null, pilot: agreed ?? now, delivered: agreed ?? now, no: agreed }[outcome];
     return {
       set: { outcome, outcome_reason: reason, outcome_at: outcomeAt ?? now, pilot_at: agreedAt },
@@ -175,7 +178,7 @@ export function releaseEnquiry(
       .filter(({ kind }) => !had.some((delivery) => delivery.kind === kind))
       .map(({ dueAt = now, ...delivery }) => {
         const earliest = delivery.kind === 'enquiry-reminder' ? snoozedUntil : 0;
-        return { ...delivery, dueAt: Math.max(dueAt, now + delayMs, earliest) };
+        return { ...delivery, byStudio: true, dueAt: Math.max(dueAt, now + delayMs, earliest) };
       });
     await enqueue(tx, missing, now);
     return { set: { spam_reason: null }, note: spamReason };
@@ -212,7 +215,6 @@ export function assignEnquiry(
   );
 }
 
-/** Idempotent by the note's id, which is the key that it came with. */
 export function addNote(
   deps: ChangeDeps,
   reference: string,
@@ -220,13 +222,8 @@ export function addNote(
   owner: string,
 ): Promise<Changed> {
   return changeEnquiry(deps, reference, 'noted', { owner }, async (tx, _enquiry, at) => {
-    const added = await tx
-      .insertInto('notes')
-      .values({ id, about: reference, by: owner, at, text })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return added ? { set: { our_words: await ourWords(tx, reference) } } : 'unchanged';
+    const noted = await insertNote(tx, { id, about: reference, by: owner, at, text });
+    return noted === 'added' ? { set: { our_words: await ourWords(tx, reference) } } : noted;
   });
 }
 

@@ -27,8 +27,12 @@ export function replyToEnquiry(
 ): Promise<Changed> {
   return changeEnquiry(deps, reference, 'replied', { owner }, async (tx, enquiry, at) => {
     if (enquiry.spamReason) return 'spam';
-    const stored = await tx.selectFrom('replies').select('id').where('id', '=', id).executeTakeFirst();
-    if (stored) return 'unchanged';
+    const stored = await tx
+      .selectFrom('replies')
+      .select(['about', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (stored) return stored.about === reference && stored.text === text ? 'unchanged' : 'key-reused';
     const last = await lastAnswer(tx, enquiry);
     if (last && last.at !== seen) return 'answered';
     await tx.insertInto('replies').values({ id, about: reference, at, by: owner, text }).execute();

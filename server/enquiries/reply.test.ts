@@ -8,6 +8,7 @@ import { testDispatcher, testMailDeps, testMailServer } from '../../tests/suppor
 import { testFacts } from '../../tests/support/test-site.ts';
 import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../desk/api/enquiries.ts';
+import { claimDeliveries, leaseMs } from '../outbox/dispatcher.ts';
 import { forgetPerson } from '../people/forget-person.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { undoReplyMs } from './reply-to-enquiry.ts';
@@ -32,6 +33,8 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect(
       (await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, key)).statusCode,
     ).toBe(200);
+    const other = await owner.post(`enquiries/${reference}/reply`, { text: 'Other words.', seen: null }, key);
+    expect([other.statusCode, other.json()]).toMatchObject([409, { title: /with other words/ }]);
     clock.now += undoReplyMs - 1;
     await dispatch();
     expect((await state(reference)).timeline.map(({ what }) => what)).toContain(
@@ -89,6 +92,18 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     await expect.poll(() => mail.received).toHaveLength(3);
     const late = await owner.post(`enquiries/${reference}/unreply`, { id: again });
     expect([late.statusCode, late.json()]).toMatchObject([409, { title: /gone out/ }]);
+  });
+
+  test('what a server may have sent before it died cannot be taken back, also after "Try again now"', async () => {
+    const { owner, clock, store } = await setUp(engine);
+    const reference = await enquire(store, noon - hour);
+    const id = randomUUID();
+    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null }, id);
+    clock.now += undoReplyMs;
+    await claimDeliveries(store, { leaseOwner: 'dies', now: clock.now, limit: 9, lane: 'mail' });
+    clock.now += leaseMs;
+    expect((await owner.post(`deliveries/${id}/retry`)).statusCode).toBe(200);
+    expect((await owner.post(`enquiries/${reference}/unreply`, { id })).statusCode).toBe(409);
   });
 
   test('of two owners who reply at once, the slower one is told, and may send it all the same', async () => {

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mailboxOf } from '../../domain/limits.ts';
-import { day } from '../../domain/time/instants.ts';
+import { day, minute } from '../../domain/time/instants.ts';
+import { testDeps, testReview } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { openTestStore, testFolder, testStoreSettings } from '../../tests/support/test-store.ts';
 import { readConfig } from '../config.ts';
 import { runHealthChecks } from '../desk/health-checks.ts';
 import { enquiryMails } from '../enquiries/enquiry-mails.tsx';
+import { retryDeliveries } from '../outbox/manage-deliveries.ts';
 import { purge } from '../people/purge.ts';
+import { setReviewCallWay } from '../reviews/call-way.ts';
+import { cancelReview } from '../reviews/cancel-review.ts';
+import { moveReview } from '../reviews/move-review.ts';
+import { reviewMails } from '../reviews/review-mails.tsx';
 
 const studio = 'studio@longtake.example';
 
@@ -38,6 +44,41 @@ test('a stranger gets five automatic mails a day, and the desk is told of those 
   await settled();
   expect(toStranger(server), 'a day later it may be one more').toHaveLength(6);
   expect(await deliveriesFinding()).toMatchObject({ state: 'ok' });
+});
+
+test('what an owner causes is never held, and an owner can send what was', async () => {
+  const { app, clock, dispatcher, server, store, settled } = await setUp();
+  for (const index of [1, 2, 3, 4, 5, 6])
+    await postEnquiry(app, { ...goodEnquiry, email: 'stranger@example.com', message: `Idea ${index}` });
+  const deps = { ...testDeps(store, () => clock.now), wakeDispatcher: dispatcher.wake };
+  const startsAt = clock.now + 2 * day;
+  dispatcher.wake();
+  await settled();
+  const reference = await testReview(deps, { startsAt, email: 'stranger@example.com' });
+  dispatcher.wake();
+  await settled();
+  expect(toStranger(server), 'a receipt and an invitation are held').toHaveLength(5);
+
+  const owner = 'direction@studio.test';
+  await setReviewCallWay(deps, reference, 'https://call.example/', owner);
+  await settled();
+  await moveReview(deps, reference, startsAt + 15 * minute, owner);
+  await settled();
+  await cancelReview(deps, reference, { owner });
+  await settled();
+  const subjects = toStranger(server).map(({ mail }) => mail.subject?.split(':')[0]);
+  expect(subjects.slice(5)).toEqual([
+    '15-min review, where we meet',
+    '15-min review, moved',
+    '15-min review, cancelled',
+  ]);
+
+  const held = store.db.selectFrom('deliveries').select(['id', 'kind']).where('state', '=', 'held');
+  const [receipt] = await held.where('kind', '=', 'enquiry-acknowledgement').execute();
+  await store.write((tx) => retryDeliveries(tx, clock.now, receipt?.id));
+  dispatcher.wake();
+  await settled();
+  expect(toStranger(server)).toHaveLength(9);
 });
 
 test.each([
@@ -98,11 +139,13 @@ async function setUp() {
   const settings = await testStoreSettings('sqlite');
   const store = await openTestStore(settings);
   const server = await testMailServer();
-  const clock = { now: Date.now() };
+  const clock = { now: Date.UTC(2026, 10, 16, 12, 0) };
   const now = () => clock.now;
   const app = await testApp(store, { now });
+  const mailDeps = testMailDeps(store, server.url, now);
   const handlers = {
-    ...enquiryMails(testMailDeps(store, server.url, now)),
+    ...enquiryMails(mailDeps),
+    ...reviewMails(mailDeps),
     'enquiry-reminder': async () => 'skipped' as const,
   };
   const dispatcher = testDispatcher({ store, handlers, now });

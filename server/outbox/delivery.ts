@@ -9,6 +9,8 @@ export interface Delivery {
   about: string;
   createdAt: number;
   attempts: number;
+  /** 1 when an owner caused it. */
+  byStudio?: number | null;
 }
 
 /**
@@ -44,11 +46,13 @@ export interface NewDelivery {
   dueAt?: number;
   /** Not to be sent, as in `DeliveryState`. */
   held?: boolean;
+  /** Caused by an owner, and so never held. */
+  byStudio?: boolean;
 }
 
 /** Takes the transaction of an enquiry or review: both are stored together or not at all. */
 export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): Promise<void> {
-  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now, held }) => ({
+  const rows = deliveries.map(({ id = randomUUID(), kind, about, dueAt = now, held, byStudio }) => ({
     id,
     kind,
     about,
@@ -58,6 +62,7 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     created_at: Math.max(now, dueAt),
     due_at: dueAt,
     attempts: 0,
+    by_studio: byStudio ? 1 : null,
   }));
   if (rows.length === 0) return;
   await tx

@@ -177,7 +177,7 @@ export async function claimDeliveries(
       // looking up the ids.
       .where('finished_at', 'is', null)
       .where(isFree)
-      .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts'])
+      .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts', 'by_studio as byStudio'])
       .execute(),
   );
 }

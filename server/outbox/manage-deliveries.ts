@@ -102,15 +102,15 @@ export async function heldToday(db: Db, now: number): Promise<number> {
 }
 
 /**
- * Makes due now what failed or waits for a retry, with its attempts back at zero; with an id that
- * delivery alone, refused, held and dismissed ones too. What was never tried stays as it is: the
+ * Makes due now what failed or waits for a retry, with its attempts back at one: none would say that
+ * it cannot have gone out. With an id that delivery alone, refused, held and dismissed ones too. What was never tried stays as it is: the
  * reminder of a review in three days would go out today. A lease means that it is being sent, and is
  * left alone. Returns how many.
  */
 export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
   const retried = await tx
     .updateTable('deliveries')
-    .set({ state: 'due', due_at: now, attempts: 0, finished_at: null })
+    .set({ state: 'due', due_at: now, attempts: 1, finished_at: null, by_studio: 1 })
     .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
     .where((where) =>
       where.or([
@@ -124,13 +124,13 @@ export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise
   return retried.length;
 }
 
-/** Ends the alarm of a failed or refused delivery; false when there is none with this id. */
+/** Ends the alarm of one that did not go out; false when there is none with this id. */
 export async function dismissDelivery(tx: Tx, id: string): Promise<boolean> {
   const dismissed = await tx
     .updateTable('deliveries')
     .set({ state: 'dismissed' })
     .where('id', '=', id)
-    .where('state', 'in', ['failed', 'refused'])
+    .where('state', 'in', ['failed', 'refused', 'held'])
     .returning('id')
     .executeTakeFirst();
   return dismissed !== undefined;

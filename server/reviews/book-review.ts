@@ -108,7 +108,7 @@ export async function bookReview(
 export async function queueInvitations(
   tx: Tx,
   { reference, startsAt }: { reference: string; startsAt: number },
-  context: { now: number; webhook: unknown; sender?: string | undefined },
+  context: { now: number; webhook: unknown; sender?: string | undefined; byStudio?: boolean },
 ): Promise<void> {
   const remindAt = startsAt - hour;
   const reminders: NewDelivery[] = [

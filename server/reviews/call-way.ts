@@ -33,31 +33,34 @@ export async function reviewsAtStudioWay(db: Db, now: number): Promise<StoredRev
 
 /**
  * Whoever has a review to come is mailed, as for one review alone: their calendar has the way before.
- * Not where none is left (null), which a mail cannot say.
+ * Not where none is left (null), which a mail cannot say. Returns how many are.
  */
 export async function setStudioCallWay(
   { store, now, wakeDispatcher }: Omit<ReviewDeps, 'rules'>,
   value: string | null,
   owner: string,
-): Promise<void> {
+): Promise<number> {
   const at = now();
-  await store.write(async (tx) => {
+  const mailed = await store.write(async (tx) => {
     const before = await studioCallWay(tx);
     await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
     if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
     await recordAction(tx, { by: owner, what: 'set the way to the calls', note: value, at });
-    if (value === null || value === before) return;
-    for (const { reference } of await reviewsAtStudioWay(tx, at)) await mailWay(tx, reference, at);
+    if (value === null || value === before) return 0;
+    const reviews = await reviewsAtStudioWay(tx, at);
+    for (const { reference } of reviews) await mailWay(tx, reference, at);
+    return reviews.length;
   });
   wakeDispatcher();
   announceChange();
+  return mailed;
 }
 
 /** With the sequence raised, so that the event in the mail replaces the one in the visitor's calendar. */
 async function mailWay(tx: Tx, reference: string, at: number, changed: Partial<ReviewRow> = {}) {
   const review = await lockReview(tx, reference);
   if (!review) return undefined;
-  await enqueue(tx, [{ kind: 'review-way', about: reference }], at);
+  await enqueue(tx, [{ kind: 'review-way', about: reference, byStudio: true }], at);
   return changeReview(tx, review, changed);
 }
 

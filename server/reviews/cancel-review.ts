@@ -37,7 +37,8 @@ export async function cancelReview(
     });
     for (const claims of ['review_steps', 'review_seats', 'open_reviews'] as const)
       await tx.deleteFrom(claims).where('reference', '=', reference).execute();
-    await replaceDeliveries(tx, reference, { now, webhook: deps.config.webhook }, [
+    const { webhook } = deps.config;
+    await replaceDeliveries(tx, reference, { now, webhook, byStudio: studio !== undefined }, [
       { kind: 'review-cancellation', about: reference },
       { kind: 'review-cancellation-notice', about: reference },
     ]);

@@ -43,7 +43,7 @@ export async function moveReview(
       moved_by: owner ? 'studio' : 'visitor',
       visitor_moves: review.visitorMoves + (owner ? 0 : 1),
     });
-    await queueInvitations(tx, moved, { now, webhook: config.webhook });
+    await queueInvitations(tx, moved, { now, webhook: config.webhook, byStudio: owner !== undefined });
     if (owner) {
       const note = `${isoInstant(review.startsAt)} to ${isoInstant(startsAt)}`;
       await recordAction(tx, { by: owner, what: 'moved', reference, note, at: now });

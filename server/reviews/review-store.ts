@@ -4,6 +4,7 @@ import type { TimeSpan } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
+import { insertNote } from '../events/notes.ts';
 import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
@@ -62,25 +63,20 @@ export async function changeReview(
   return fromRow(row);
 }
 
-/** Idempotent by the note's id, which is the key that it came with. */
 export async function addReviewNote(
   { store, now }: { store: Store; now: () => number },
   reference: string,
   { id, text }: { id: string; text: string },
   owner: string,
-): Promise<StoredReview | undefined> {
+): Promise<StoredReview | undefined | 'key-reused'> {
   const at = now();
   const review = await store.write(async (tx) => {
     // Locked, so that nothing is noted about a person who is being forgotten.
     const found = await lockReview(tx, reference);
     if (!found) return undefined;
-    const added = await tx
-      .insertInto('notes')
-      .values({ id, about: reference, by: owner, at, text })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added) await recordAction(tx, { by: owner, what: 'noted', reference, at });
+    const noted = await insertNote(tx, { id, about: reference, by: owner, at, text });
+    if (noted === 'key-reused') return noted;
+    if (noted === 'added') await recordAction(tx, { by: owner, what: 'noted', reference, at });
     return found;
   });
   if (review) announceChange();
@@ -91,12 +87,13 @@ export async function addReviewNote(
 export async function replaceDeliveries(
   tx: Tx,
   reference: string,
-  { now, webhook }: { now: number; webhook: unknown },
+  { now, webhook, byStudio = false }: { now: number; webhook: unknown; byStudio?: boolean },
   deliveries: NewDelivery[],
 ): Promise<void> {
   await tx.deleteFrom('deliveries').where('about', '=', reference).where('state', '=', 'due').execute();
   const webhooks: NewDelivery[] = webhook ? [{ kind: 'review-webhook', about: reference }] : [];
-  await enqueue(tx, [...deliveries, ...webhooks], now);
+  const caused = [...deliveries, ...webhooks].map((each) => ({ ...each, byStudio }));
+  await enqueue(tx, caused, now);
 }
 
 /** Reviews to come, soonest first. */

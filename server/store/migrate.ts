@@ -15,6 +15,7 @@ import { up as answers } from './migrations/012-answers.ts';
 import { up as visits } from './migrations/013-visits.ts';
 import { up as ourWords } from './migrations/014-our-words.ts';
 import { up as deskIndexes } from './migrations/015-desk-indexes.ts';
+import { up as byStudio } from './migrations/016-by-studio.ts';
 import type { Db, Engine } from './tables.ts';
 
 /**
@@ -38,6 +39,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '013-visits': visits,
   '014-our-words': ourWords,
   '015-desk-indexes': deskIndexes,
+  '016-by-studio': byStudio,
 };
 
 /** As their files are called, which a build reads: version.json names them. */

@@ -85,6 +85,8 @@ export interface DeliveryRow {
   lease_until: number | null;
   finished_at: number | null;
   last_error: string | null;
+  /** 1 for what an owner caused or sent again, which the daily limit never holds. */
+  by_studio: number | null;
 }
 
 export interface ReviewRow {

@@ -55,7 +55,8 @@ test('on a phone an owner replies, says what became of it, and reads the numbers
     await expect(page.getByText('Bring the coat.')).toBeVisible();
     await page.getByRole('button', { name: 'The way to the call with Ann Answer' }).click();
     await page.getByLabel(/^Link/).fill('https://meet.example/ann');
-    await page.getByRole('button', { name: 'Set it and mail Ann Answer' }).click();
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await expect(page.getByText('Set. Ann Answer is mailed.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'https://meet.example/ann' })).toBeVisible();
     await expect
       .poll(() => mail.to('ann@answer.test').map((each) => each.mail.text))

@@ -156,7 +156,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await expect(move).toBeFocused();
   expect(await desk.offered()).not.toContain(startsAt);
   await move.click();
-  await expect(toast(page)).toContainText(/^Moved to .* Rae View is mailed/);
+  await expect(toast(page)).toContainText(/^Moved to .*No mail server is set up: tell Rae View yourself/);
   expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'We are away …' }).click();

@@ -80,7 +80,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
               mutate({
                 reference,
                 action: { verb: 'release' },
-                done: 'Not spam: its mails go out within a minute.',
+                done: enquiry.demo ? 'Not spam.' : 'Not spam: its mails go out within a minute.',
                 undo: { verb: 'spam' },
               })
             }

@@ -128,6 +128,12 @@ describe.each(engines)('what became of an enquiry, on %s', (engine) => {
       ['no', 'Budget'],
     ]);
     expect(await list('no')).toEqual([reference]);
+    // "Pilot agreed" by mistake, after a "no" to which none was agreed, and its undo.
+    await became(null);
+    const never = (await became('no', { reason: 'budget' })).json<DeskEnquiry>();
+    expect((await became('pilot')).json()).toMatchObject({ pilotAt: expect.any(String) });
+    const undo = { reason: 'budget', outcomeAt: never.outcomeAt, pilotAt: never.pilotAt };
+    expect((await became('no', undo)).json()).toMatchObject({ outcome: 'no', pilotAt: null });
     expect((await became(null)).json()).toMatchObject({ outcome: null, outcomeReason: null, pilotAt: null });
     expect(await list('answered')).toEqual([reference]);
     await became('talking');
@@ -295,6 +301,7 @@ test('a note sent twice is one note; assigning, releasing and reading say who di
     const noted = await owner.post(`enquiries/${reference}/notes`, { text: ' Called back. ' }, key);
     expect(noted.statusCode).toBe(200);
   }
+  expect((await owner.post(`enquiries/${reference}/notes`, { text: 'Other.' }, key)).statusCode).toBe(409);
   expect((await owner.post(`enquiries/${reference}/notes`, { text: ' ' })).statusCode).toBe(422);
   expect((await owner.post(`enquiries/${reference}/notes`, { text: 'x' }, 'none')).statusCode).toBe(400);
   await other.post(`enquiries/${reference}/assign`, { to: testOwner });

@@ -31,7 +31,7 @@ import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { reviewsOf } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { conflict, readInput, readKey, typedText, unknown } from './request.ts';
+import { conflict, keyReused, readInput, readKey, typedText, unknown } from './request.ts';
 import { entriesAbout, listedEnquiry, oldestFirst, repliesTo, shownDelivery } from './shown.ts';
 
 /** A cursor in an address, such as `1763287200000.LT-7F3K2Q`. */
@@ -118,6 +118,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
       if (outcome === 'spam') throw conflict('This is spam. Release it first, if it is real.');
       if (outcome === 'answered') throw conflict(await answeredBefore(deps, enquiry));
       if (outcome === 'waiting') throw conflict('Answer it first, or mark it as answered.');
+      if (outcome === 'key-reused') throw keyReused();
       if (outcome === 'sent') throw conflict('It has gone out, and cannot be taken back.');
       return wholeEnquiry(deps, enquiry, before.snoozedUntil);
     });
@@ -173,14 +174,12 @@ async function answeredBefore({ store, rules }: DeskDeps, enquiry: StoredEnquiry
 
 const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));
 
-const undoneInstant = storedInstant.nullish().transform((instant) => instant ?? undefined);
-
 const outcomeSchema = z
   .strictObject({
     outcome: z.enum(outcomeNames).nullable(),
     reason: z.enum(outcomeReasonNames, 'Choose a reason from the list.').nullable(),
-    outcomeAt: undoneInstant,
-    pilotAt: undoneInstant,
+    outcomeAt: storedInstant.nullish(),
+    pilotAt: storedInstant.nullish(),
   })
   .refine(({ outcome, reason }) => (outcome === 'no') === (reason !== null), 'Say why not, of "No" alone.');
 

@@ -12,6 +12,10 @@ export const unknown = (what: string) =>
 /** Somebody was faster, or what was typed does not fit; `title` says which. */
 export const conflict = (title: string) => new Refusal(409, title);
 
+/** Of a note or reply whose key came before: changed words get a key of their own. */
+export const keyReused = () =>
+  conflict('This was stored before with other words. Nothing was stored now: change a word, and try again.');
+
 /** A body or query, where it is what the route takes. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(given);

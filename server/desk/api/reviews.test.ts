@@ -93,6 +93,8 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     const key = randomUUID();
     for (let time = 0; time < 2; time += 1)
       await owner.post(`reviews/${reference}/notes`, { text: 'Ask for the coat.' }, key);
+    const otherWords = await owner.post(`reviews/${reference}/notes`, { text: 'Ask for the boat.' }, key);
+    expect([otherWords.statusCode, otherWords.json()]).toMatchObject([409, { title: /with other words/ }]);
     await other.post(`reviews/${reference}/notes`, { text: 'Two set-ups.' });
     const notes = [
       { by: testOwner, text: 'Ask for the coat.' },
@@ -106,8 +108,8 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     const mails = store.db.selectFrom('deliveries').select('about').where('kind', '=', 'review-way');
     const studioWay = { way: 'https://meet.example/studio' };
     // A second time it is the same, and nobody is mailed again.
-    for (let time = 0; time < 2; time += 1)
-      expect((await owner.post('call-way', studioWay)).json()).toEqual({ ...studioWay, reviews: 1 });
+    for (const mailed of [1, 0])
+      expect((await owner.post('call-way', studioWay)).json()).toEqual({ ...studioWay, reviews: 1, mailed });
     expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
     expect(await mails.execute()).toEqual([{ about: reference }]);
     expect((await book(slot + quarter)).json()).toMatchObject({ callLink: 'https://meet.example/studio' });
@@ -124,7 +126,7 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     await owner.post('call-way', studioWay);
     await owner.post(`reviews/${reference}/call-way`, { way: null });
     expect(await forVisitor()).toMatchObject({ callLink: 'https://meet.example/studio' });
-    await owner.post('call-way', { way: null });
+    expect((await owner.post('call-way', { way: null })).json()).toMatchObject({ way: null, mailed: 0 });
     expect((await owner.get('call-way')).json()).toMatchObject({ way: null });
     for (const way of ['http://meet.example/', 'javascript:alert(1)', 'https://meet.example/a\nb', '12', ''])
       expect([way, (await owner.post('call-way', { way })).statusCode]).toEqual([way, 422]);

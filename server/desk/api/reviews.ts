@@ -25,7 +25,7 @@ import {
   type StoredReview,
 } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { conflict, readInput, readKey, typedText, unknown } from './request.ts';
+import { conflict, keyReused, readInput, readKey, typedText, unknown } from './request.ts';
 import { listedReviews, shownAway } from './shown.ts';
 
 const cancelSchema = z.strictObject({
@@ -84,9 +84,11 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     return review;
   });
 
-  on('notes', z.strictObject({ text: typedText }), (reference, { text }, request) =>
-    addReviewNote(deps, reference, { id: readKey(request), text }, request.owner),
-  );
+  on('notes', z.strictObject({ text: typedText }), async (reference, { text }, request) => {
+    const noted = await addReviewNote(deps, reference, { id: readKey(request), text }, request.owner);
+    if (noted === 'key-reused') throw keyReused();
+    return noted;
+  });
 
   on('call-way', wayBody, async (reference, { way }, { owner }) => {
     const set = await setReviewCallWay(deps, reference, way, owner);
@@ -131,8 +133,8 @@ function callWay(app: FastifyInstance, deps: DeskDeps): void {
   app.get('/call-way', () => shownCallWay(deps));
   app.post('/call-way', async (request) => {
     const { way } = readInput(wayBody, request.body);
-    await setStudioCallWay(deps, way, request.owner);
-    return shownCallWay(deps);
+    const mailed = await setStudioCallWay(deps, way, request.owner);
+    return { ...(await shownCallWay(deps)), mailed };
   });
 }
 
