@@ -7,6 +7,7 @@ import { utcMinute } from '../../domain/time/instants.ts';
 import { servedContent } from '../../publishing/served-content.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
+import { isLoopback } from '../http/is-loopback.ts';
 import { mailTroubles, makeMailer } from '../mail/mailer.ts';
 import { stuckAfterMs } from '../mail/studio-summary.tsx';
 import { deliveryCounts, heldToday } from '../outbox/manage-deliveries.ts';
@@ -48,6 +49,7 @@ export async function runHealthChecks(
   let toConfirm = 0;
   return [
     { what: 'settings', state: 'ok', says: `site at ${config.siteUrl}` },
+    ...(isProxyUntold(config) ? [proxyUntold] : []),
     await check('content', async () => {
       ({ site, toConfirm } = await readContent(config.contentDirectory));
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
@@ -73,6 +75,16 @@ export async function runHealthChecks(
     }),
   ];
 }
+
+/** This server speaks no TLS, and who listens on this machine alone is reached through another program. */
+const isProxyUntold = ({ isPublic, siteUrl, host, trustProxy }: Config) =>
+  isPublic && trustProxy === false && (siteUrl.startsWith('https:') || isLoopback(host));
+
+const proxyUntold: Finding = {
+  what: 'visitors',
+  state: 'not ok',
+  says: 'all share one address, that of the proxy: three bookings close the calendar to everybody. Set TRUST_PROXY to the address of the proxy, which is 127.0.0.1 where it runs on this machine',
+};
 
 /** Where there is no store, one line says so: the others would say the same. */
 async function checkStore(

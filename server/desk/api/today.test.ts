@@ -148,6 +148,19 @@ test('a public site whose mail reaches nobody is not well, and one that is tried
   expect(toNobody?.says).toContain('A <a@b.example>: change STUDIO_EMAIL');
 });
 
+test.each([
+  [{ SITE_URL: 'https://studio.studio' }, true],
+  [{ SITE_URL: 'http://studio.studio' }, true],
+  [{ SITE_URL: 'http://studio.studio', HOST: '0.0.0.0' }, false],
+  [{ SITE_URL: 'https://studio.studio', HOST: '0.0.0.0' }, true],
+  [{ SITE_URL: 'https://studio.studio', TRUST_PROXY: '127.0.0.1' }, false],
+  [{}, false],
+])('with %j, that all visitors share the address of a proxy is told: %s', async (settings, isTold) => {
+  const config = readConfig({ DATA_DIR: testFolder(), ...settings });
+  const finding = (await runHealthChecks(0, () => config)).find(({ what }) => what === 'visitors');
+  expect(/share one address.*TRUST_PROXY/.test(finding?.says ?? '')).toBe(isTold);
+});
+
 /** What the health checks say of mail. */
 async function mailFinding(settings: Record<string, string>) {
   const { owner } = await setUp('sqlite', settings);
