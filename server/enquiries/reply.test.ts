@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
-import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
+import { enquire, signedIn, testDeps, testReview } from '../../tests/support/desk-visit.ts';
 import { testSecret } from '../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
@@ -194,6 +194,17 @@ test('templates are filled in, spam is not answered, and without a mail server n
     /^Hello Ada \{booking\},\n\n[^]*\/contact#review\n\nDirection\nLongtake$/,
   );
   expect(form).toMatchObject({ answersTo: testFacts.email.hello });
+  expect(form.templates[0]?.text).not.toContain('{when}');
+
+  // Who has a review to come is not asked to choose a time.
+  const startsAt = noon + 24 * hour;
+  await testReview(
+    testDeps(store, () => noon),
+    { startsAt, email: 'Ada@example.com' },
+  );
+  const booked = (await owner.get(`enquiries/${reference}/reply`)).json<ReplyStart>();
+  expect(booked.templates[0]?.text).toContain('that you booked: Tuesday 17 November, 13:00 in Berlin.');
+  expect(booked.templates[0]?.text).not.toContain('/contact');
 
   const spam = await enquire(store, noon, {}, 'mostly links');
   expect((await owner.post(`enquiries/${spam}/reply`, { text: words, seen: null })).statusCode).toBe(409);

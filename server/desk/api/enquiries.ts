@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { replyText } from '../../../domain/content/replies.ts';
 import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { outcomeNames, outcomeReasonNames } from '../../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { day, isoInstant } from '../../../domain/time/instants.ts';
-import { zonedTime } from '../../../domain/time/zoned-time.ts';
+import { timeInWords, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import {
   addNote,
@@ -82,19 +82,23 @@ async function enquiryOf({ store }: DeskDeps, { params }: Request): Promise<Stor
   return enquiry;
 }
 
-export type ReplyStart = ReturnType<typeof replyStart>;
+export type ReplyStart = Awaited<ReturnType<typeof replyStart>>;
 
 /** What a reply to an enquiry begins with. */
-function replyStart(deps: DeskDeps, { name, reference }: StoredEnquiry, owner: string) {
+async function replyStart(deps: DeskDeps, { name, reference, email }: StoredEnquiry, owner: string) {
   const booking = deps.config.siteUrl + bookingPath;
-  const facts = { name, reference, owner: ownerName(owner), booking };
+  const next = (await reviewsOf(deps.store.db, email, mostReviews)).findLast(
+    ({ state, startsAt }) => state === 'booked' && startsAt > deps.now(),
+  );
+  const when = next && timeInWords(next.startsAt, { zone: next.timeZone });
+  const facts = { name, reference, owner: ownerName(owner), booking, when };
   return {
     subject: replySubject(deps, reference),
     /** Where the visitor's answer goes. */
     answersTo: deps.site.email.hello,
     templates: deps.replyTemplates.map((template) => ({
       name: template.name,
-      text: fillPlaceholders(template.text, facts),
+      text: replyText(template.text, facts),
     })),
   };
 }
