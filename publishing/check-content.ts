@@ -201,7 +201,8 @@ function allowedBy(issue: z.core.$ZodIssue) {
 const at = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-const show = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 120));
+const show = (value: unknown) =>
+  value === undefined || value === '' ? 'nothing' : JSON.stringify(value).slice(0, 120);
 
 /** In any content file, in place of a sentence: `{ text: "...", confirm: true }`. */
 interface UnconfirmedText {

@@ -119,7 +119,7 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
       case 'em':
         return isPlain(token) ? [{ text: token.text, style: token.type }] : refuse(token);
       case 'link':
-        return isPlain(token) && /^(https:|mailto:|\/)/.test(token.href)
+        return isPlain(token) && isAllowed(token.href)
           ? [{ text: token.text, href: token.href }]
           : refuse(token);
       default:
@@ -129,6 +129,16 @@ function readSpans(tokens: Token[], refuse: Refuse): Span[] {
 }
 
 const isPlain = ({ tokens = [] }: { tokens?: Token[] }) => tokens.every(({ type }) => type === 'text');
+
+/**
+ * A path of this site, https or mailto, as a browser reads it: `//host`, `/\host` and `https:host` lead
+ * elsewhere than they look.
+ */
+function isAllowed(href: string): boolean {
+  const read = URL.parse(href, 'https://this.site.invalid');
+  if (href.startsWith('/')) return read?.host === 'this.site.invalid';
+  return read !== null && /^(https:\/\/[^/\\]|mailto:.)/.test(href);
+}
 
 export function readTextPage(
   file: string,
