@@ -15,6 +15,7 @@ import { buildDeskApp } from './desk-app.ts';
 import { mailTroubles } from './mail/mailer.ts';
 import { makeMaintenance } from './maintenance.ts';
 import { count } from './monitoring/counters.ts';
+import { standardOutput } from './monitoring/log.ts';
 import { startMetrics } from './monitoring/metrics.ts';
 import { deliveryHandlers, openServices } from './open-services.ts';
 import { type Dispatcher, startDispatcher } from './outbox/dispatcher.ts';
@@ -94,6 +95,7 @@ async function serve(): Promise<void> {
     clearInterval(sweep);
     await visits?.flush();
     await store.close();
+    await Promise.race([standardOutput.written(), wait(1_000)]);
     process.exit(0);
   }
   // Once: the terminal and npm may both send the signal.

@@ -8,6 +8,7 @@ const outcomes = {
   delivery: ['sent', 'skipped', 'held', 'put-off', 'refused', 'failed'],
   purge: ['done', 'refused'],
   'store-write': ['refused'],
+  'log-line': ['dropped'],
 } as const;
 
 type Subject = keyof typeof outcomes;
@@ -24,10 +25,14 @@ const counters: Record<Subject, Counter<'outcome'>> = {
     'longtake_store_writes_total',
     'Writes the store could not take: locked, full or away.',
   ),
+  'log-line': counter(
+    'longtake_log_lines_total',
+    'Lines of the log that could not be written, as to a full disk.',
+  ),
 };
 
-export function count<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number]): void {
-  counters[subject].inc({ outcome });
+export function count<S extends Subject>(subject: S, outcome: (typeof outcomes)[S][number], times = 1): void {
+  counters[subject].inc({ outcome }, times);
 }
 
 /** Every outcome starts at 0, from which Prometheus can see a rise. */

@@ -1,4 +1,8 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { makeLogWriter } from './log-writer.ts';
+
+/** One for the site, the desk and every version of them. */
+export const standardOutput = makeLogWriter(1);
 
 /**
  * Pino's options. Log lines hold no personal data: no visitor's address, no query string (signed
@@ -10,7 +14,7 @@ export function logOptions(
   stream: { write(line: string): void } | undefined,
 ): Exclude<FastifyServerOptions['logger'], undefined> {
   return {
-    ...(stream && { stream }),
+    stream: stream ?? standardOutput,
     level,
     base: null,
     serializers: {
