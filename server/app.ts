@@ -13,7 +13,7 @@ import { answeredLink } from './enquiries/answered-link.ts';
 import { contactForm } from './enquiries/contact-form.ts';
 import { enquiriesApi, type EnquiriesApiDeps } from './enquiries/enquiries-api.ts';
 import { problemOf, sendProblem } from './http/problem.ts';
-import { makeRateLimit, type RateLimit } from './http/rate-limit.ts';
+import { makeRateLimit, type RateLimit, visitorNetwork } from './http/rate-limit.ts';
 import { refuseEncoded, timeouts, type Timeouts, trustedProxies } from './http/server-options.ts';
 import { healthPlugin } from './monitoring/health-plugin.ts';
 import { logAnswer, logOptions } from './monitoring/log.ts';
@@ -88,7 +88,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(answeredLink, { ...deps, templates: served.templates });
   await app.register(cancelLink, { ...deps, templates: served.templates });
   const { visits } = deps;
-  await app.register(sitePlugin, { site: served, ...(visits && { onPage: visits.page }) });
+  await app.register(sitePlugin, {
+    site: served,
+    // Who has gone by now has no address.
+    onPage: (request, path) =>
+      visits?.page(request.headers, path, request.ip ? visitorNetwork(request) : undefined),
+  });
   return app;
 }
 

@@ -1,12 +1,14 @@
+import { hash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
+import { isLoopback } from '../http/is-loopback.ts';
 import type { Store } from '../store/store.ts';
 import type { VisitCountRow } from '../store/tables.ts';
 
 export interface VisitCounter {
-  /** A page was sent. */
-  page: (headers: IncomingHttpHeaders, path: string) => void;
+  /** A page was sent to an address, by which a visitor is counted: see `visitorNetwork`. */
+  page: (headers: IncomingHttpHeaders, path: string, address?: string) => void;
   /** The film was watched to its end. */
   film: (headers: IncomingHttpHeaders) => void;
   /** Writes what was counted since the last time. */
@@ -23,16 +25,23 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Anybody can send any `Referer`: further pairs of page and site of a day are counted as `other`. */
+/**
+ * Anybody can send any `Referer`. Of the pairs of page and site of a day those that most addresses came
+ * by are kept, the others are counted as `other`; an address adds so many new ones.
+ */
 const mostPairs = 500;
+const mostPairsOfAddress = 20;
+/** Of these the most are chosen, and written; half of them are remembered for the next choice. */
+const mostTracked = 4 * mostPairs;
+const mostAddresses = 50_000;
 /** Rows of one statement: a flood of them must not keep pages waiting. */
 const rowsAtOnce = 500;
 
 /**
- * Counts in memory, so that no page waits for the store, and writes sums once a minute. It keeps the
+ * Counts in memory, so that no page waits for the store, and writes sums once a minute. It stores the
  * day, the page, and of a visit the site it came from: no address, no identifier, nothing that tells
- * one visitor from another. Costs: a killed process loses a minute, a page from a browser's or a
- * proxy's cache is not counted.
+ * one visitor from another. For the limit of an address it has a hash in memory, until the day ends.
+ * Costs: a killed process loses a minute, a page from a browser's or a proxy's cache is not counted.
  */
 export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): VisitCounter {
   const ownHost = new URL(siteUrl).hostname.replace(/^www\./, '');
@@ -40,14 +49,25 @@ export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): V
   let counts = new Map<string, number>();
   let day = '';
   let dayEnds = 0;
-  let pairs = new Set<string>();
+  /** By how many addresses each pair came today. */
+  let tracked = new Map<string, number>();
+  /** Those with a row of their own. */
+  let named = new Set<string>();
+  /** By a hash of the address that nobody else can make. */
+  let pairsOf = new Map<string, Set<string>>();
+  const hashKey = randomUUID();
 
   /** Formatting a date takes longer than everything else here: once a minute is enough. */
   function today(): string {
     const at = now();
     if (at >= dayEnds || at < dayEnds - 60_000) {
       const { date } = clockInZone(zone, at);
-      if (date !== day) pairs = new Set();
+      if (date !== day) {
+        chooseNamed();
+        tracked = new Map();
+        named = new Set();
+        pairsOf = new Map();
+      }
       day = date;
       dayEnds = at - (at % 60_000) + 60_000;
     }
@@ -55,20 +75,50 @@ export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): V
   }
 
   function add(what: VisitCountRow['what'], page: string, referrer = ''): void {
-    const key = JSON.stringify([today(), what, page, referrer]);
+    const key = keyOf({ day: today(), what, page, referrer });
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
-  function addVisit(page: string, referrer: string): void {
+  function addVisit(page: string, referrer: string, address: string): void {
     today();
     const pair = `${page} ${referrer}`;
-    const isKnown = referrer === '' || pairs.has(pair);
-    if (!isKnown && pairs.size >= mostPairs) return add('visit', page, 'other');
-    if (!isKnown) pairs.add(pair);
-    add('visit', page, referrer);
+    const isKept = referrer === '' || track(pair, address) || named.has(pair);
+    add('visit', page, isKept ? referrer : 'other');
+  }
+
+  /** False for a new pair where its address, or all of them, have brought as many as they may. */
+  function track(pair: string, address: string): boolean {
+    const times = tracked.get(pair) ?? 0;
+    const from = hash('sha256', hashKey + address);
+    const theirs = pairsOf.get(from) ?? new Set();
+    const isFull = theirs.size >= mostPairsOfAddress;
+    if (times === 0 && (isFull || tracked.size >= mostTracked)) return false;
+    if (isFull || theirs.has(pair)) return true;
+    tracked.set(pair, times + 1);
+    // That of a proxy on this machine is everybody's.
+    if (!isLoopback(address)) pairsOf.set(from, theirs.add(pair));
+    if (pairsOf.size > mostAddresses) pairsOf.clear();
+    return true;
+  }
+
+  /** Gives rows to the pairs of the day that most addresses came by; the others become `other`. */
+  function chooseNamed(): void {
+    const most = [...tracked].toSorted(([, one], [, other]) => other - one);
+    for (const [pair] of most.slice(0, mostPairs)) if (named.size < 2 * mostPairs) named.add(pair);
+    tracked = new Map(most.slice(0, mostTracked / 2));
+    const all = counts;
+    counts = new Map();
+    for (const [key, count] of all) {
+      const row = rowOf([key, count]);
+      const isOther =
+        row.what === 'visit' && row.referrer && row.day === day && !named.has(`${row.page} ${row.referrer}`);
+      const kept = isOther ? keyOf({ ...row, referrer: 'other' }) : key;
+      counts.set(kept, (counts.get(kept) ?? 0) + count);
+    }
   }
 
   async function flush(): Promise<void> {
+    chooseNamed();
     const taken = counts;
     if (taken.size === 0) return;
     counts = new Map();
@@ -96,12 +146,12 @@ export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): V
   }
 
   return {
-    page(headers, path) {
+    page(headers, path, address = '127.0.0.1') {
       if (!isCounted(headers, 'document')) return;
       add('view', path);
       const from = headers.referer ? URL.parse(headers.referer) : null;
       const isWithin = headers['sec-fetch-site'] === 'same-origin' || (from && isOwn(from.hostname));
-      if (!isWithin && !isReload(headers)) addVisit(path, siteOf(from));
+      if (!isWithin && !isReload(headers)) addVisit(path, siteOf(from), address);
     },
     film(headers) {
       const isOurs = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
@@ -111,8 +161,11 @@ export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): V
   };
 }
 
+const keyOf = ({ day, what, page, referrer }: Omit<VisitCountRow, 'count'>) =>
+  JSON.stringify([day, what, page, referrer]);
+
 function rowOf([key, count]: [string, number]): VisitCountRow {
-  // Written by `add`.
+  // Written by `keyOf`.
   const [day, what, page, referrer] = JSON.parse(key) as [string, VisitCountRow['what'], string, string];
   return { day, what, page, referrer, count };
 }

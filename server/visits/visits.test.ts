@@ -260,6 +260,33 @@ describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
     const others = rows.filter(({ referrer }) => referrer === 'other');
     expect(others.map(({ count: each }) => each)).toEqual([23_750, 23_750]);
   });
+
+  test('who fills a day with invented sites hides no real one, and one address brings twenty', async () => {
+    const { visits, store } = await setUp(engine);
+    const visit = (host: string, address: string) =>
+      visits.page({ ...browser, referer: `https://${host}/` }, '/', address);
+    const rows = async () => {
+      await visits.flush();
+      const all = store.db
+        .selectFrom('visit_counts')
+        .select(['referrer', 'count'])
+        .where('what', '=', 'visit');
+      return Object.fromEntries((await all.execute()).map(({ referrer, count }) => [referrer, count]));
+    };
+    for (let index = 0; index < 1_000; index += 1) visit(`one${index}.example`, '192.0.2.1');
+    const { other, ...brought } = await rows();
+    expect([Object.keys(brought).length, other]).toEqual([20, 980]);
+
+    for (let index = 0; index < 1_000; index += 1)
+      visit(`many${index}.example`, `198.51.100.${Math.floor(index / 20)}`);
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) visit('festival.example', address);
+    expect(await rows()).toMatchObject({ 'festival.example': 3 });
+    // A first visit beside all of them, and who comes back.
+    visit('late.example', '203.0.113.4');
+    visit('late.example', '203.0.113.5');
+    visit('late.example', '203.0.113.5');
+    expect(await rows()).toMatchObject({ 'late.example': 3, 'festival.example': 3 });
+  });
 });
 
 test.each([
