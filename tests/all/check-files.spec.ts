@@ -34,6 +34,40 @@ test('a large file shows how far it has come, and can be stopped', async ({ page
   }
 });
 
+test('Stop while the reader loads stops, and a worker that does not load is no fault of the file', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.route('**/check/root.pem', async (route) => {
+    await held;
+    await route.fulfill({ body: ours.rootPem });
+  });
+  await page.goto('/check');
+  await hydrated(page);
+  const picture = Buffer.from(await pictures['image/jpeg']());
+  const choose = (name: string) =>
+    page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'image/jpeg', buffer: picture });
+  await choose('stopped.jpg');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped. stopped.jpg was not read to its end.')).toBeVisible();
+  // Both wait for the same reader: when the second is read, the first would have been.
+  await choose('read.jpg');
+  release();
+  await expect(page.getByRole('heading', { name: 'There are no credentials in it.' })).toBeVisible();
+  expect(workers).toHaveLength(1);
+
+  await page.route('**/assets/check.worker-*.js', (route) => route.abort());
+  await choose('unlucky.jpg');
+  await expect(
+    page.getByText('The reader could not be loaded. Is there a connection? Try again.'),
+  ).toBeVisible();
+  await page.unroute('**/assets/check.worker-*.js');
+  await choose('lucky.jpg');
+  await expect(page.getByRole('heading', { name: 'There are no credentials in it.' })).toBeVisible();
+});
+
 test('an address names a file of this site, and of no other; a file may be dropped; without a network it goes on', async ({
   page,
   context,

@@ -60,14 +60,21 @@ export async function checkFile(
   { signer, onRead, signal }: CheckOptions,
 ): Promise<Answer> {
   const worker = new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' });
+  let hasBegun = false;
   try {
     return await new Promise<Answer>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<CheckEvent>) => {
+        hasBegun = true;
         if ('answer' in data) resolve(data.answer);
         else onRead(data.bytesRead);
       });
-      // The library gave up in a way that it does not report, such as for want of memory.
-      worker.addEventListener('error', () => resolve({ kind: 'unreadable', why: 'failed' }));
+      // Its script could not be loaded; or the library gave up in a way that it does not report, such as
+      // for want of memory.
+      worker.addEventListener('error', () =>
+        hasBegun
+          ? resolve({ kind: 'unreadable', why: 'failed' })
+          : reject(new Error('the worker could not be loaded')),
+      );
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       worker.postMessage({ library, file, roots, signer } satisfies CheckCommand, []);
     });

@@ -16,9 +16,13 @@ export interface CheckCommand {
 
 export type CheckEvent = { bytesRead: number } | { answer: Answer };
 
-addEventListener('message', ({ data }: MessageEvent<CheckCommand>) => void check(data));
+addEventListener('message', ({ data }: MessageEvent<CheckCommand>) => {
+  // The page hears of no rejection by itself.
+  check(data).catch(() => tell({ answer: { kind: 'unreadable', why: 'failed' } }));
+});
 
 async function check({ library, file, roots, signer }: CheckCommand) {
+  tell({ bytesRead: 0 });
   initSync({ module: library });
   const slices = inSlices(file, (bytesRead) => tell({ bytesRead }));
   const reading = await readCredentials((settings) => WasmReader.fromBlob('', slices, settings), roots);

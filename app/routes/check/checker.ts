@@ -48,6 +48,8 @@ export function createChecker(signer: string, show: (state: CheckState) => void)
       tell({ ...checked, step: 'loading' });
       const { checkFile, loadReader } = await import('./check-file.ts');
       const reader = await loadReader();
+      // Stopped while it loaded: no worker begins to read.
+      signal.throwIfAborted();
       const onRead = (done: number) => tell({ ...checked, step: 'reading', part: { done, size: file.size } });
       onRead(0);
       const answer = await checkFile(file, reader, { signer, onRead, signal });
