@@ -211,6 +211,34 @@ describe('bad input', () => {
     expect(await free(app), 'nine days later').toEqual(expected);
   });
 
+  test('hundreds who ask at once cost a few reads, and who is refused costs none', async () => {
+    let read = 0;
+    const rules = {
+      ...testRules,
+      get noticeHours() {
+        read += 1;
+        return testRules.noticeHours;
+      },
+    };
+    const settings = { RATE_LIMIT: '30', TRUST_PROXY: '127.0.0.1' };
+    const { app } = await testAppAt(noon, 'sqlite', { rules, settings });
+    const ask = async (house: number) => {
+      const headers = { 'x-forwarded-for': `2001:db8:1:${house.toString(16)}::1` };
+      return (await app.inject({ url: '/api/review-slots', headers })).statusCode;
+    };
+    expect(await ask(0)).toBe(200);
+    const once = read;
+    read = 0;
+    const answers = await Promise.all(Array.from({ length: 256 }, (_, house) => ask(house)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(read / once, 'the reads of 256 against those of one').toBeLessThan(16);
+
+    while ((await ask(1)) === 200);
+    read = 0;
+    expect(await ask(1)).toBe(429);
+    expect(read).toBe(0);
+  });
+
   test('slots of a span are those of the span', async () => {
     const { app } = await testAppAt(noon);
     const answer = await app.inject(`/api/review-slots?from=${requestedAt}&to=2026-01-13T10:30:00%2B01:00`);

@@ -1,10 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type {
-  BookingResponse,
-  ReachedLimit,
-  SlotResponse,
-  SlotsResponse,
-} from '../../domain/api-responses.ts';
+import type { BookingResponse, ReachedLimit, SlotResponse } from '../../domain/api-responses.ts';
 import type { MailWords } from '../../domain/content/mails.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { reviewLimits } from '../../domain/limits.ts';
@@ -35,6 +31,12 @@ export interface ReviewApiDeps extends ReviewDeps {
 
 /** `GET /api/review-slots` and `POST /api/reviews`. */
 export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Promise<void> {
+  const slots = oncePerTurn(async () =>
+    (await listFreeSlots(deps.store.db, deps.rules, deps.now())).map((slot) => ({
+      startsAt: slot.startsAt,
+      text: JSON.stringify(slotReply(slot)),
+    })),
+  );
   app.get('/review-slots', { onRequest: deps.limitSlots }, async (request, reply) => {
     const asked = slotsQuerySchema.safeParse(request.query);
     if (!asked.success) {
@@ -42,9 +44,11 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
       return sendProblem(reply, { status: 422, title: 'Ask with `from` and `to`, or with neither.', errors });
     }
     const { from = -Infinity, to = Infinity } = asked.data;
-    const slots = await listFreeSlots(deps.store.db, deps.rules, deps.now(), { from, to });
-    const free: SlotsResponse = { slots: slots.map(slotReply) };
-    return reply.header('cache-control', 'no-store').send(free);
+    const inSpan = (await slots()).filter(({ startsAt }) => startsAt >= from && startsAt < to);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(`{"slots":[${inSpan.map(({ text }) => text).join()}]}`);
   });
 
   app.post('/reviews', { onRequest: deps.limitWrites }, async (request, reply) => {
@@ -79,6 +83,19 @@ export async function reviewsApi(app: FastifyInstance, deps: ReviewApiDeps): Pro
     };
     return reply.code(201).header('cache-control', 'no-store').send(answer);
   });
+}
+
+/**
+ * One read for all who ask within a turn of the event loop, after the last of them has asked: nothing is
+ * stale, and hundreds who ask at once cost what one does.
+ */
+function oncePerTurn<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let asked: Promise<Result> | undefined;
+  return () =>
+    (asked ??= nextTurn().then(() => {
+      asked = undefined;
+      return read();
+    }));
 }
 
 /** `limit` tells the panel which words to show, and `againAt` when another review can be booked. */
