@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import fastifyStatic from '@fastify/static';
-import underPressure from '@fastify/under-pressure';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { listingQueryString, readListingQuery } from '../../domain/project/listing.ts';
 import { fileHeaders } from '../../publishing/headers.ts';
 import type { ServedSite, SiteFile } from './fill-site.ts';
+import { refuseWhenOverloaded } from './overload.ts';
 
 /** The prerendered site, and 404 for everything that no other route answers. */
 export async function sitePlugin(
@@ -15,23 +14,20 @@ export async function sitePlugin(
   }: {
     site: ServedSite;
     /** Called when a page was sent. */
-    onPage?: (headers: IncomingHttpHeaders, path: string) => void;
+    onPage?: (request: FastifyRequest, path: string) => void;
   },
 ): Promise<void> {
-  // In milliseconds. Pages alone are refused, with 503: a browser can ask again, and a visitor who
-  // writes to us should not have to. An interval in which the loop never turned counts as Infinity,
-  // so it is a long one.
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, sampleInterval: 5_000, retryAfter: 5 });
+  refuseWhenOverloaded(app);
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
 
   app.get('/*', (request, reply) => {
     const target = findFile(site, request.raw.url ?? '/');
     if (!target) return sendNotFound(reply);
     if ('redirect' in target) return reply.code(308).header('location', target.redirect).send();
-    if (onPage && request.method === 'GET' && target.name.endsWith('.html'))
+    if (request.method === 'GET' && target.name.endsWith('.html'))
       reply.raw.once('finish', () => {
         // 304: the visitor has it already, and opens it again.
-        if (reply.statusCode === 200 || reply.statusCode === 304) onPage(request.headers, pathOf(target));
+        if (reply.statusCode === 200 || reply.statusCode === 304) onPage?.(request, pathOf(target));
       });
     return reply.headers(fileHeaders(target.name)).sendFile(target.name, target.root);
   });
