@@ -17,8 +17,8 @@ export const backupCommand: Command = {
     const isFolder = existsSync(target) && statSync(target).isDirectory();
     if (keep !== undefined && !isFolder) throw new UsageError('--keep needs a folder that exists');
     const file = isFolder ? join(target, nameAt(now)) : target;
-    if (!existsSync(dirname(file)))
-      throw new UsageError(`there is no folder ${dirname(file)}: make it first`);
+    const folder = target.endsWith('/') ? target : dirname(file);
+    if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}: make it first`);
     for (const each of [file, secretOf(file)]) {
       if (existsSync(each)) throw new UsageError(`${each} exists already: give a new name`);
     }

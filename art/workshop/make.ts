@@ -14,20 +14,27 @@ import { draftOf, fingerprintOf, negativeFingerprintOf, readRecipes, type Recipe
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/longtake-art');
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    draft: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-    // For code that was tidied without touching the pictures: records the new fingerprints and
-    // renders nothing.
-    accept: { type: 'boolean', default: false },
-    masters: { type: 'string' },
-    // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than
-    // this one.
-    commands: { type: 'boolean', default: false },
-  },
-});
+const usage = `npm run art [name...] [-- --draft] [--force] [--accept]
+npm run art -- film NAME [--masters FOLDER] [--accept] [--commands]
+The first lines of art/workshop/make.ts say what they do.`;
+
+const { values: options, positionals } = parseCall(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      draft: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      // For code that was tidied without touching the pictures: records the new fingerprints and
+      // renders nothing.
+      accept: { type: 'boolean', default: false },
+      masters: { type: 'string' },
+      // Prints how ffmpeg is called instead of calling it, for a machine that encodes faster than
+      // this one.
+      commands: { type: 'boolean', default: false },
+    },
+  }),
+);
 
 try {
   await main();
@@ -36,7 +43,18 @@ try {
   process.exitCode = 1;
 }
 
+/** A mistyped option is told in a line. */
+function parseCall<Call>(parse: () => Call): Call {
+  try {
+    return parse();
+  } catch (problem) {
+    console.error(`art: ${problem instanceof Error ? problem.message : String(problem)}\n${usage}`);
+    return process.exit(2);
+  }
+}
+
 async function main() {
+  if (options.help) return console.log(usage);
   if (positionals[0] === 'film') {
     const [, film = ''] = positionals;
     const { masters, accept } = options;

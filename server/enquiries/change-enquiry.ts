@@ -44,17 +44,28 @@ export type Changed =
 
 /** Stops the reply clock. An owner may say so twice: a request may arrive again. */
 export function markAnswered(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
-  return changeEnquiry(deps, reference, 'answered', by, async (_tx, enquiry, now) => {
+  return changeEnquiry(deps, reference, 'answered', by, async (tx, enquiry, now) => {
     const { spamReason, answeredAt, answeredBy } = enquiry;
     if (spamReason) return 'spam';
-    if (answeredAt === undefined) return { set: { answered_at: now, answered_by: by.owner } };
+    if (answeredAt === undefined) return { set: await stopClock(tx, reference, now, by.owner) };
     return by.owner !== null && answeredBy === by.owner ? 'unchanged' : 'answered';
   });
 }
 
+/** What to set for it. Nobody is to be reminded of it, and no list says so. */
+export async function stopClock(
+  tx: Tx,
+  reference: string,
+  now: number,
+  owner: string | null,
+): Promise<Partial<EnquiryRow>> {
+  await dropReminder(tx, reference);
+  return { answered_at: now, answered_by: owner };
+}
+
 /**
  * Takes "answered" back: the reply clock runs on from when the enquiry came. A snooze that was there
- * before counts again. The reminder is queued anew if it came due in between and was skipped.
+ * before counts again. The reminder is queued anew, unless it went out before.
  */
 export function markWaiting(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
   return changeEnquiry(deps, reference, 'waiting again', by, async (tx, enquiry, now) => {
@@ -290,12 +301,16 @@ async function update(
   return row && fromRow(row);
 }
 
-async function replaceReminder(tx: Tx, reference: string, dueAt: number, now: number): Promise<void> {
+async function dropReminder(tx: Tx, reference: string): Promise<void> {
   await tx
     .deleteFrom('deliveries')
     .where('about', '=', reference)
     .where('kind', '=', 'enquiry-reminder')
     .where('state', '=', 'due')
     .execute();
+}
+
+async function replaceReminder(tx: Tx, reference: string, dueAt: number, now: number): Promise<void> {
+  await dropReminder(tx, reference);
   await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
 }

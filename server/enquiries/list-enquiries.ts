@@ -197,7 +197,13 @@ export const enquiryColumns = (replyHours: number): Columns<StoredEnquiry> => ({
   'pilot agreed': ({ pilotAt }) => time(pilotAt),
   spam: ({ spamReason }) => spamReason,
   ...fieldColumns(),
-  source: ({ source }) => source && JSON.stringify(source),
+  'first page': ({ source }) => source?.['firstPage'],
+  'came from': ({ source }) => source?.['referrer'],
+  campaign: ({ source = {} }) =>
+    Object.entries(source)
+      .filter(([name]) => name.startsWith('utm_'))
+      .map(([name, value]) => `${name.replace('utm_', '')}: ${value}`)
+      .join('; '),
 });
 
 /** Every field under the name of its column, as it is stored: `use case`, `music-video`. */

@@ -1,6 +1,13 @@
 import { enqueue } from '../outbox/delivery.ts';
 import type { Db } from '../store/tables.ts';
-import { type Changed, type ChangeDeps, changeEnquiry, ourWords, waitAgain } from './change-enquiry.ts';
+import {
+  type Changed,
+  type ChangeDeps,
+  changeEnquiry,
+  ourWords,
+  stopClock,
+  waitAgain,
+} from './change-enquiry.ts';
 import type { StoredEnquiry } from './enquiry-store.ts';
 
 /** As long as the desk offers to take a reply back (ten seconds), and a little more. */
@@ -37,7 +44,7 @@ export function replyToEnquiry(
     if (last && last.at !== seen) return 'answered';
     await tx.insertInto('replies').values({ id, about: reference, at, by: owner, text }).execute();
     await enqueue(tx, [{ id, kind: 'enquiry-reply', about: reference, dueAt: at + undoReplyMs }], at);
-    const answered = enquiry.answeredAt === undefined && { answered_at: at, answered_by: owner };
+    const answered = enquiry.answeredAt === undefined && (await stopClock(tx, reference, at, owner));
     return { set: { our_words: await ourWords(tx, reference), ...answered } };
   });
 }

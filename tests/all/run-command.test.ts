@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -41,6 +41,17 @@ test('on SIGINT, and when it comes twice, nothing is left of a command that star
   runner.kill('SIGINT');
   expect(await exited).toEqual([128 + constants.signals.SIGINT, null]);
   await expect.poll(() => started.map(isRunning)).toEqual([false, false, false]);
+});
+
+test.each([
+  [['tools/run.mjs', 'build', '--typo'], 2, /^longtake: Unknown option '--typo'/],
+  [['art/workshop/make.ts', '--typo'], 2, /^art: Unknown option '--typo'/],
+  [['art/workshop/make.ts', '--help'], 0, /^npm run art \[name\.\.\.\]/],
+])('%j ends with %d and a few words, without a stack', (args, status, says) => {
+  const { status: ended, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(ended).toBe(status);
+  expect(stdout + stderr).toMatch(says);
+  expect(stdout + stderr).not.toMatch(/^\s+at /m);
 });
 
 /** A tool that runs the command; `pids` reads a line of process ids that the command prints. */

@@ -152,6 +152,7 @@ test('copies in a folder are named by the time, the last ones kept, and SECRET i
   ]);
   await expect(backup('one.sqlite', { keep: '2' })).rejects.toThrow(UsageError);
   await expect(backup('nowhere/one.sqlite')).rejects.toThrow(UsageError);
+  await expect(backup('nowhere/')).rejects.toThrow(/^there is no folder .*nowhere\/: make it first$/);
   const set = await backup('other.sqlite', {}, { SECRET: 'one of the settings' });
   expect(set.out).toContain('SECRET is one of your settings');
   expect(readdirSync(home)).not.toContain('other.sqlite.secret');

@@ -146,8 +146,14 @@ test('all enquiries as CSV open in a spreadsheet, and none of them is a formula 
   const { store, owner } = await setUp('sqlite');
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '|cmd', '＝1+1', '\r=1'];
   for (const [index, name] of formulas.entries()) await enquire(store, noon + index, { name });
+  const source = {
+    firstPage: '/work',
+    referrer: 'https://festival.example/',
+    utm_source: 'card',
+    utm_campaign: 'berlin',
+  };
   const message = 'He said "no",\nthen; "yes".\n=1+1';
-  await enquire(store, noon - 1, { name: 'Zoë Šťastná', message, company: '🎬, Ltd' });
+  await enquire(store, noon - 1, { name: 'Zoë Šťastná', message, company: '🎬, Ltd', source });
   const { rawPayload, headers } = await owner.get('enquiries.csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   // Excel takes a file for UTF-8 by these three bytes alone.
@@ -157,6 +163,11 @@ test('all enquiries as CSV open in a spreadsheet, and none of them is a formula 
   expect(column('name')).toEqual([...formulas.toReversed().map((name) => `'${name}`), 'Zoë Šťastná']);
   expect(column('message').at(-1)).toBe(message);
   expect(column('company').at(-1)).toBe('🎬, Ltd');
+  expect([column('first page'), column('came from'), column('campaign')].map((each) => each.at(-1))).toEqual([
+    '/work',
+    'https://festival.example/',
+    'source: card; campaign: berlin',
+  ]);
 });
 
 /** RFC 4180: every cell in quotes, lines end with CRLF. */
