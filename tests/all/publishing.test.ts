@@ -339,6 +339,15 @@ test.for(ways)(
   },
 );
 
+test('who publishes is told where the server cannot show it yet', async () => {
+  const checkout = editingCheckout();
+  const why = 'It is published, but this server cannot show it yet: no luck.';
+  const settings = { ...placesOf(checkout), code: 'code of today', environment: childEnvironment() };
+  const publisher = makePublisher(settings, () => Promise.reject(new Error(why)));
+  const changes = new Map([['home.yaml', 'words: new\n']]);
+  await expect(publish(publisher, checkout, testOwner, changes)).rejects.toThrow(why);
+});
+
 test('words that do not fit the code of today are not gone back to', async () => {
   const checkout = editingCheckout();
   const older = publisherOf(checkout, 'older code');

@@ -4,7 +4,13 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { currentId, listVersions, makeCurrent, versionBefore } from '../../publishing/versions.ts';
+import {
+  currentId,
+  listVersions,
+  makeCurrent,
+  versionBefore,
+  versionDirectory,
+} from '../../publishing/versions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { openCertificate } from '../../tools/signing/certificate.ts';
@@ -53,12 +59,16 @@ test('new content is served by the same process, with its mails and its desk, wi
   const broken = addTestVersion(build, { page: 'broken', broken: true });
   await expect.poll(site.output).toContain(`${broken} cannot be served: The content has 4 mistakes`);
   await expect.poll(site.output).toContain(`${first} goes on.`);
+  expect(await site.version()).toBe(first);
+  // It is tried again: what kept it from loading may be mended.
+  writeTestContent(join(versionDirectory(build, broken), 'content'));
+  await expect.poll(() => site.version()).toBe(broken);
   const other = addTestVersion(build, { page: 'other', otherCode: true });
   await expect
     .poll(site.output)
     .toContain(`${other} cannot be served: its code is not that of this process. Restart the server`);
-  expect(await site.version()).toBe(first);
-  expect(await (await fetch(site.url)).text()).toBe('first');
+  expect(await site.version()).toBe(broken);
+  expect(await (await fetch(site.url)).text()).toBe('broken');
 
   const fourth = addTestVersion(build, { page: 'fourth' });
   await expect.poll(() => site.version()).toBe(fourth);
