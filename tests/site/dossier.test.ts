@@ -60,18 +60,23 @@ test('every field of a dossier is one of those that are compared', () => {
 
 test.each(fields)('%s is the same in content, page and PDF', (_, texts) => {
   expect(texts.length).toBeGreaterThan(0);
-  const page = squeezed(
-    html
-      .replaceAll(/<script.*?<\/script>/gs, ' ')
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&quot;', '"')
-      .replaceAll('&amp;', '&'),
-  );
+  const page = shownIn(html);
   const document = squeezed(pdf.pages.join(' '));
   for (const text of texts) {
     expect(page).toContain(squeezed(text));
     expect(document).toContain(squeezed(text));
+  }
+});
+
+test('what our own network learned from, and all that is said of it, is the same in content, page and PDF', async () => {
+  const facts = Object.values(films['every-light']?.dossier.network ?? {});
+  expect(facts.length).toBeGreaterThan(5);
+  const page = shownIn(readFileSync(join(site, 'films/every-light.html'), 'utf8'));
+  const { pages } = await readPdf(readFileSync(join(site, 'dossiers/every-light.pdf')));
+  const document = squeezed(pages.join(' '));
+  for (const fact of facts) {
+    expect(page).toContain(squeezed(fact));
+    expect(document).toContain(squeezed(fact));
   }
 });
 
@@ -180,6 +185,16 @@ test('a document of a build without an address has no link that leads nowhere', 
 });
 
 /** Lines of a PDF may break anywhere, and a hyphen may be at their end. */
+const shownIn = (page: string) =>
+  squeezed(
+    page
+      .replaceAll(/<script.*?<\/script>/gs, ' ')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+
 function squeezed(text: string) {
   return text.replaceAll(/\s/g, '');
 }
