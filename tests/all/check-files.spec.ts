@@ -120,6 +120,9 @@ test('at 320 px every answer stays inside the page', async ({ page }) => {
     'Changed since we signed it.',
   );
   expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Try One take' }).click();
+  await expect(page.getByRole('button', { name: 'Change one bit' })).toBeVisible();
+  expect(await overflow(page)).toBe(0);
 });
 
 /** The page with the tests' own root in place of the build's, so that a test can sign as the studio. */
