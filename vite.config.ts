@@ -18,7 +18,7 @@ const loader = {
 };
 const hydration = {
   name: 'hydrate',
-  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text|saves-data|toast)|film[\\/](film-player|film-files|film-time)\.)|[\\/]domain[\\/]content[\\/]credits\./,
+  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text|saves-data|toast)|film[\\/](film-picture|film-files|film-time)\.)|[\\/]domain[\\/]content[\\/]credits\./,
 };
 
 /**

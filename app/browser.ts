@@ -36,6 +36,11 @@ const start = () => {
   for (const intent of intents) removeEventListener(intent, onIntent);
   void import('./hydrate.tsx')
     .then(({ hydrate }) => hydrate())
+    // Our players are dead then, so the browser's own take their place.
+    .catch(() => {
+      for (const video of document.querySelectorAll<HTMLVideoElement>('.take-picture > video'))
+        video.controls = true;
+    })
     // Once more, now that React answers it; if React did not load, as without script.
     .finally(() => {
       removeEventListener('click', keepClick, true);
@@ -47,7 +52,7 @@ let kept: HTMLElement | null = null;
 const keepClick = (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // A click is always on an element.
-  const target = (event.target as Element).closest<HTMLElement>('.watch-link');
+  const target = (event.target as Element).closest<HTMLElement>('.watch-link, .film-play, .film-stage video');
   if (!target) return;
   event.preventDefault();
   kept = target;

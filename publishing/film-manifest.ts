@@ -12,7 +12,8 @@ export interface FilmManifest {
   seconds: number;
   wide: VersionFiles & { marks?: MarksFile };
   tall?: VersionFiles & { marks?: MarksFile };
-  otherLight?: VersionFiles;
+  /** The wide one above another light, in one file. */
+  otherLight?: Pick<VersionFiles, 'videos'>;
   sound: (MadeFile & { type: string })[];
   /** One frame whose light is turned. */
   turn?: TurnFiles;
@@ -67,7 +68,8 @@ export function readFilmManifest(film: string): FilmManifest | undefined {
 
 /** Every file of a film, by its place in the film's folder. */
 export const filesOf = ({ wide, tall, otherLight, turn, sound }: FilmManifest): MadeFile[] => [
-  ...[wide, tall, otherLight].flatMap((version) => (version ? [...version.videos, version.thumbnails] : [])),
+  ...[wide, tall].flatMap((framing) => (framing ? [...framing.videos, framing.thumbnails] : [])),
+  ...(otherLight?.videos ?? []),
   ...[wide, tall].flatMap((framing) => framing?.marks ?? []),
   ...(turn?.videos ?? []),
   ...sound,

@@ -20,10 +20,14 @@ const signed = await signFilms({ 'one-take': words }, signer);
 const { outline, files, served } = siteFilm('one-take', words, content, signed['one-take'] ?? new Map());
 
 test('every address that a page is told is served, under a name with the hash of what it is', () => {
-  const versions = [files.wide, files.tall!, files.otherLight!];
-  const told = [...versions.flatMap(({ videos, scrub }) => [...videos, scrub!]), ...files.sound!];
-  const texts = [files.chapters, files.all, ...versions.map(({ thumbnails }) => thumbnails)];
-  const places = [files.wide.marks!, files.tall!.marks!];
+  const framings = [files.wide, files.tall!];
+  const told = [
+    ...framings.flatMap(({ videos, scrub }) => [...videos, scrub!]),
+    ...files.stacked!,
+    ...files.sound!,
+  ];
+  const texts = [files.chapters, files.all, ...framings.map(({ thumbnails }) => thumbnails)];
+  const places = framings.map(({ marks }) => marks!);
   for (const address of [...told.map(({ src }) => src), ...texts, ...places]) {
     const file = served.get(address);
     const body = file && ('copyOf' in file ? readFileSync(file.copyOf) : Buffer.from(file.body));
@@ -36,15 +40,14 @@ test('every address that a page is told is served, under a name with the hash of
 
 test('browsers choose among AV1 and then H.264, by the exact codec', () => {
   const choice = (videos: typeof files.wide.videos) => videos.map((video) => [video.width, codecOf(video)]);
-  const wide = [
+  expect(choice(files.wide.videos)).toEqual([
     [1600, 'av01'],
     [1280, 'av01'],
     [854, 'av01'],
     [1280, 'avc1'],
     [854, 'avc1'],
-  ];
-  expect(choice(files.wide.videos)).toEqual(wide);
-  expect(choice(files.otherLight!.videos)).toEqual(wide.slice(1));
+  ]);
+  expect(choice(files.stacked!)).toEqual([[960, 'avc1']]);
   expect(choice(files.tall!.videos)).toEqual([
     [1080, 'av01'],
     [540, 'av01'],
@@ -64,7 +67,7 @@ test('a page is told of few files, in the codec that all browsers play; the rest
 });
 
 test('the sheet that the thumbnails point into is served beside their track', () => {
-  for (const { thumbnails } of [files.wide, files.tall!, files.otherLight!]) {
+  for (const { thumbnails } of [files.wide, files.tall!]) {
     const track = served.get(thumbnails);
     const [, sheet] =
       /\n(thumbnails\.\w+\.webp)#xywh=/.exec(track && 'body' in track ? track.body : '') ?? [];

@@ -6,7 +6,7 @@ import {
   type FilmFiles,
   type FilmOutline,
   type FilmVideo,
-  type Light,
+  type Framing,
   type TurnFiles,
 } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
@@ -16,7 +16,6 @@ import {
   type MadeFile,
   readFilmManifest,
   type ThumbnailSheet,
-  type VersionFiles,
   type VideoFile,
 } from '../publishing/film-manifest.ts';
 import type { SignedFile } from './signing/signed-files.ts';
@@ -62,7 +61,7 @@ export function siteFilm(
     return { ...serveSigned(video), type, width, height };
   };
 
-  const serveVersion = ({ videos, thumbnails }: VersionFiles): Light => {
+  const serveFraming = ({ videos, thumbnails, marks }: FilmManifest['wide']): Framing => {
     const scrub = videos.find((video) => video.scrub);
     const largest = videos.toSorted((a, b) => b.width - a.width)[0];
     if (!largest) throw new Error(`${filmFolder(name)} has no film`);
@@ -76,12 +75,9 @@ export function siteFilm(
       videos: videos.filter((video) => !video.scrub).map(serveVideo),
       ...(scrub && { scrub: serveVideo(scrub) }),
       thumbnails: serveText(thumbnails.file.replace(/\w+$/, 'vtt'), track),
+      ...(marks && { marks: serveCopy(marks) }),
     };
   };
-  const serveFraming = (framing: FilmManifest['wide']) => ({
-    ...serveVersion(framing),
-    ...(framing.marks && { marks: serveCopy(framing.marks) }),
-  });
 
   const { wide, tall, otherLight, turn, sound, seconds, fps } = manifest;
   const about = {
@@ -102,7 +98,7 @@ export function siteFilm(
   const versions = {
     wide: serveFraming(wide),
     ...(tall && { tall: serveFraming(tall) }),
-    ...(otherLight && { otherLight: serveVersion(otherLight) }),
+    ...(otherLight && { stacked: otherLight.videos.map(serveVideo) }),
     labels: film.marks,
     sound: sound.map((one) => ({ src: serveCopy(one), type: one.type, bytes: one.bytes })),
   };
@@ -118,7 +114,7 @@ export function siteFilm(
 }
 
 /** Without script the browser chooses among few, and H.264 plays everywhere. */
-const outlineOf = ({ width, height, videos }: Light, from = 0) => ({
+const outlineOf = ({ width, height, videos }: Framing, from = 0) => ({
   width,
   height,
   videos: videos.filter((video) => codecOf(video) === 'avc1').slice(from),

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { withBase } from '../ui/with-base.ts';
 import { servedFact } from '../with-served-facts.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
@@ -11,25 +11,51 @@ export type FilmController = ReturnType<typeof controlFilm>;
 /** Milliseconds without a picture before the player says so: shorter gaps end by themselves. */
 const stallAfter = 3000;
 
-export function useFilm(video: HTMLVideoElement, files: FilmFiles): [FilmController, FilmState, Framing] {
-  const framing = useFraming(files);
-  const [controller] = useState(() => controlFilm(video, files, framing));
-  useEffect(() => controller.listen(), [controller]);
-  useEffect(() => controller.reframe(framing), [controller, framing]);
-  return [controller, useSyncExternalStore(controller.subscribe, controller.state), framing];
+export interface LiveFilm {
+  /** None before the page has its script, or its `<video>`. */
+  controller: FilmController | undefined;
+  state: FilmState;
+  /** What the way the screen is held asks for. */
+  framing: Framing;
 }
+
+export function useFilm(video: HTMLVideoElement | null, files: FilmFiles): LiveFilm {
+  const framing = useFraming(files);
+  const [controller, setController] = useState<FilmController>();
+  // Before a click that had to wait for the script is answered.
+  useLayoutEffect(() => {
+    if (!video) return;
+    const made = controlFilm(video, files, framing);
+    setController(made);
+    return made.listen();
+    // oxlint-disable-next-line react/exhaustive-deps -- another film is another component
+  }, [video]);
+  useEffect(() => controller?.reframe(framing), [controller, framing]);
+  const state = useSyncExternalStore(
+    controller?.subscribe ?? subscribeToNone,
+    controller?.state ?? unused,
+    unused,
+  );
+  return { controller, state, framing };
+}
+
+const subscribeToNone = () => () => {};
+const unused = () => unusedFilm;
 
 /** The one for the way the screen is held, now and after it is turned. */
 function useFraming({ wide, tall }: FilmFiles): Framing {
-  const [query] = useState(() => matchMedia(uprightPhones));
   const upright = useSyncExternalStore(
-    (changed) => {
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => query.matches,
+    subscribeToTurns,
+    () => matchMedia(uprightPhones).matches,
+    () => false,
   );
   return (upright && tall) || wide;
+}
+
+function subscribeToTurns(turned: () => void) {
+  const query = matchMedia(uprightPhones);
+  query.addEventListener('change', turned);
+  return () => query.removeEventListener('change', turned);
 }
 
 /**
@@ -41,12 +67,15 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
   /** `video.src` takes precedence over the `<source>` elements, which serve without script. */
   let renditions = playable(framing);
   const subscribers = new Set<() => void>();
-  let state = readFilm();
+  let state = unusedFilm;
   let choseSmaller = false;
   let stalling: ReturnType<typeof setTimeout> | undefined;
   const watched = countWatched(video);
   const lastPicture = document.createElement('canvas');
   lastPicture.className = 'film-last-picture';
+  // The one that suits, before anybody can ask for the one that the browser would take.
+  const first = bestRendition();
+  if (first) load(first, false);
 
   return {
     isPlayable: () => renditions.length > 0,
@@ -119,9 +148,10 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
       video.addEventListener(name, listener, { signal });
     on('play', () => {
-      dispatch({ type: 'play' });
+      const ready = video.readyState >= video.HAVE_FUTURE_DATA;
+      dispatch({ type: 'play', ready });
       // Before there is any data: `waiting` need not come.
-      if (video.readyState < video.HAVE_FUTURE_DATA) wait();
+      if (!ready) wait();
     });
     on('playing', () => {
       flow();
@@ -150,12 +180,6 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     // A failed `<source>` tells only itself.
     video.addEventListener('error', fail, { capture: true, signal });
     followFrames(signal);
-
-    // A film that plays already goes on with the source that the browser has taken.
-    if (video.paused && video.currentTime === 0) {
-      const best = bestRendition();
-      if (best && best !== currentRendition()) load(best, false);
-    }
     return () => {
       listening.abort();
       clearTimeout(stalling);
@@ -225,7 +249,6 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
     video.addEventListener(until, remove, { once: true });
   }
 
-  /** Without script, or before it is there, the browser may have taken another codec. */
   function currentRendition() {
     return framing.videos.find(({ src }) => video.currentSrc.endsWith(src));
   }
@@ -257,19 +280,6 @@ function controlFilm(video: HTMLVideoElement, { seconds: length, fps }: FilmFile
 
   function frameNow() {
     return Math.min(frameAt(video.currentTime, fps), lastFrame);
-  }
-
-  /** The visitor may have used the browser's own controls before ours were there. */
-  function readFilm(): FilmState {
-    const used = video.currentTime > 0 ? frameNow() : undefined;
-    return {
-      ...unusedFilm,
-      phase: video.paused || video.ended ? 'idle' : 'playing',
-      frame: used,
-      shown: used,
-      ended: video.ended,
-      trouble: hasFailed(video) ? 'failed' : undefined,
-    };
   }
 
   function dispatch(event: FilmEvent) {

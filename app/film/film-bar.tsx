@@ -1,24 +1,29 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmController } from './controller.ts';
-import type { FilmWithFiles, Framing } from './film-files.ts';
+import type { FilmController, LiveFilm } from './controller.ts';
+import type { FilmVideo, FilmWithFiles } from './film-files.ts';
 import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
 import { useFilmSound } from './film-sound.ts';
 import { type FilmState, wantsToPlay } from './film-state.ts';
 import { chapterAt, clockTime } from './film-time.ts';
 import { Timeline } from './timeline.tsx';
 
-export interface FilmBarProps {
+export interface FilmBarProps extends LiveFilm {
   film: FilmWithFiles;
-  video: HTMLVideoElement;
+  video: HTMLVideoElement | null;
   /** What fills the screen: the picture and this bar. */
-  stage: HTMLElement;
-  controller: FilmController;
-  state: FilmState;
-  /** What the way the screen is held asks for. */
-  framing: Framing;
+  stage: HTMLElement | null;
   /** In place of timeline, time and chapter. */
   position?: ReactNode;
   /** Further controls, under "More". */
@@ -27,7 +32,14 @@ export interface FilmBarProps {
   stop?: { label: string; onStop: () => void };
 }
 
-/** Takes the place of the browser's own controls, over the same `<video>` element. */
+/** Of a film whose script is there. */
+export interface LiveBarProps extends Omit<FilmBarProps, 'position' | 'more' | 'stop'> {
+  video: HTMLVideoElement;
+  stage: HTMLElement;
+  controller: FilmController;
+}
+
+/** Our controls; in a page as it is built they stand there, and do nothing until its script has come. */
 export function FilmBar(props: FilmBarProps) {
   const { film, video, stage, controller, state, framing, position, more, stop } = props;
   const { seconds, fps } = film.files;
@@ -41,27 +53,29 @@ export function FilmBar(props: FilmBarProps) {
   useMediaSession(film, controller, playing);
   useIdle(stage, playing && fullScreen.full);
   useEffect(() => {
-    if (fullScreen.full) controller.grow();
+    if (fullScreen.full) controller?.grow();
   }, [fullScreen.full, controller]);
 
-  // Focus was in the browser's controls, which are gone, or on the link that opened the hero's film.
-  // After Tab the button must be in view; after a click the page must not move.
+  // Focus was on the link that opened the hero's film. After Enter the button must be in view; after
+  // a click the page must not move.
   const inHero = stop !== undefined;
   useLayoutEffect(() => {
     const button = playButton.current;
-    if (!button || !(inHero || document.activeElement === video)) return;
+    if (!button || !inHero) return;
     button.focus({ preventScroll: true });
     if (button.matches(':focus-visible')) button.scrollIntoView({ block: 'nearest' });
-  }, [video, inHero]);
+  }, [inHero]);
 
-  const onKeyDown = filmKeys(controller, seconds, {
+  const keys = {
     f: fullScreen.toggle,
     c: captions.toggle,
     m: sound.toggle,
     // In full screen the browser ends that, and that alone.
     ...(stop && !fullScreen.full && { Escape: stop.onStop }),
-  });
+  };
   useEffect(() => {
+    if (!stage || !controller) return;
+    const onKeyDown = filmKeys(controller, seconds, keys);
     // The page is the hero's film's while it is there: keys work without focus too.
     const listening = inHero ? document : stage;
     const listener = (event: Event) => {
@@ -74,6 +88,7 @@ export function FilmBar(props: FilmBarProps) {
     return () => listening.removeEventListener('keydown', listener);
   });
   useEffect(() => {
+    if (!stage || !controller) return;
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.matches('video, .hero-film-bar')) controller.toggle();
     };
@@ -81,21 +96,21 @@ export function FilmBar(props: FilmBarProps) {
     return () => stage.removeEventListener('click', onClick);
   }, [stage, controller]);
 
-  if (!controller.isPlayable()) return <p className="film-bar">{player.unsupported}</p>;
+  if (controller?.isPlayable() === false) return <p className="film-bar">{player.unsupported}</p>;
 
-  /** The button that was pressed goes away with the message. */
-  const goOn = (retry: () => void) => {
-    playButton.current?.focus();
-    retry();
-  };
   const frame = state.frame ?? 0;
   return (
-    <div className="film-bar" role="group" aria-label={film.title}>
-      <Trouble controller={controller} state={state} goOn={goOn} />
-      {!position && <Timeline film={film} framing={framing} frame={frame} onSeek={controller.seek} />}
-      <button ref={playButton} type="button" className="film-button film-play" onClick={controller.toggle}>
-        {playing ? player.pause : state.ended ? player.again : player.play}
-      </button>
+    <div className="film-bar script-only" role="group" aria-label={film.title}>
+      <Trouble controller={controller} state={state} focus={playButton} />
+      <PlayButton ref={playButton} state={state} onClick={() => controller?.toggle()} />
+      {!position && (
+        <Timeline
+          film={film}
+          framing={framing}
+          frame={state.frame}
+          onSeek={(moment) => controller?.seek(moment)}
+        />
+      )}
       {position ?? (
         <>
           <p className="film-time">
@@ -133,11 +148,11 @@ export function FilmBar(props: FilmBarProps) {
         </button>
       ) : (
         <div className="film-more" id={moreId} hidden={!moreShown}>
-          <ShortButton words={player.frameBack} onClick={() => controller.stepFrames(-1)} />
-          <ShortButton words={player.frameForward} onClick={() => controller.stepFrames(1)} />
+          <ShortButton words={player.frameBack} onClick={() => controller?.stepFrames(-1)} />
+          <ShortButton words={player.frameForward} onClick={() => controller?.stepFrames(1)} />
           {captions.select}
           {more}
-          {document.pictureInPictureEnabled && (
+          {video && document.pictureInPictureEnabled && (
             <ShortButton words={player.pictureInPicture} onClick={() => void togglePictureInPicture(video)} />
           )}
         </div>
@@ -174,25 +189,47 @@ function filmKeys(controller: FilmController, length: number, further: Record<st
   };
 }
 
-interface TroubleProps {
-  controller: FilmController;
+interface PlayButtonProps {
+  ref?: Ref<HTMLButtonElement>;
   state: FilmState;
-  goOn: (retry: () => void) => void;
+  play?: string;
+  onClick: () => void;
+}
+
+/** While there is no picture yet it says so; pressed then, the film does not begin. */
+export function PlayButton({ ref, state, play = player.play, onClick }: PlayButtonProps) {
+  const playing = state.waiting ? player.waiting : player.pause;
+  return (
+    <button ref={ref} type="button" className="film-button film-play" onClick={onClick}>
+      {wantsToPlay(state) ? playing : state.ended ? player.again : play}
+    </button>
+  );
+}
+
+interface TroubleProps {
+  controller: FilmController | undefined;
+  state: FilmState;
+  /** The button that was pressed goes away with the message: what has the focus then. */
+  focus: RefObject<HTMLButtonElement | null>;
 }
 
 /** Over the picture: why the film has stopped, and how to go on. */
-function Trouble({ controller, state: { trouble }, goOn }: TroubleProps) {
-  const smaller = trouble && controller.smaller();
+export function Trouble({ controller, state: { trouble }, focus }: TroubleProps) {
+  const smaller = trouble && controller?.smaller();
+  const goOn = (rendition?: FilmVideo) => {
+    focus.current?.focus();
+    controller?.retry(rendition);
+  };
   return (
     <div className="film-trouble" data-shown={trouble}>
       <p role="status">{trouble && player[trouble]}</p>
       {trouble && (
-        <button type="button" className="film-button" onClick={() => goOn(() => controller.retry())}>
+        <button type="button" className="film-button" onClick={() => goOn()}>
           {player.retry}
         </button>
       )}
       {smaller && (
-        <button type="button" className="film-button" onClick={() => goOn(() => controller.retry(smaller))}>
+        <button type="button" className="film-button" onClick={() => goOn(smaller)}>
           {fillPlaceholders(player.smaller, { n: smaller.width })}
         </button>
       )}
@@ -213,10 +250,10 @@ const ShortButton = ({ words, onClick }: ShortButtonProps) => (
 );
 
 /** Which captions are shown, by their language; none where a film has none. */
-function useCaptions({ files: { captions } }: FilmWithFiles, video: HTMLVideoElement) {
+function useCaptions({ files: { captions } }: FilmWithFiles, video: HTMLVideoElement | null) {
   const [language, setLanguage] = useState('');
   useEffect(() => {
-    showCaptions(video.textTracks, language);
+    if (video) showCaptions(video.textTracks, language);
   }, [video, language]);
   return {
     toggle: () => setLanguage(language ? '' : (captions[0]?.language ?? '')),
@@ -246,7 +283,7 @@ function showCaptions(tracks: TextTrackList, language: string) {
 }
 
 /** Whether the film's sound is on; no button where a film has none. */
-function useSound({ files: { sound } }: FilmWithFiles, video: HTMLVideoElement) {
+function useSound({ files: { sound } }: FilmWithFiles, video: HTMLVideoElement | null) {
   const { on, toggle, ref } = useFilmSound(video);
   return {
     toggle,

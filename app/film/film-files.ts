@@ -35,31 +35,27 @@ export interface FilmFiles extends FilmOutline {
   wide: Framing;
   /** The same take in a picture that stands upright, for phones that are held so. */
   tall?: Framing;
-  /** The wide take once more, frame by frame, in another light. */
-  otherLight?: Light;
+  /** The wide take above the same frame in another light: two pictures in one file. */
+  stacked?: FilmVideo[];
   /** What visitors read on each mark. */
   labels: Film['marks'];
   /** One sound for all of them, 24 seconds as they are: Opus, then AAC for who does not play it. */
   sound?: FilmSound[];
 }
 
-/** A framing has marks; where they are does not depend on the light. */
-export interface Framing extends Light {
-  /**
-   * JSON: for each detail one place for every frame, [x, y] from 0 to 1, or null where it is not
-   * seen. None where no details are marked.
-   */
-  marks?: string;
-}
-
-/** One version of the film, in every encoding. */
-export interface Light extends FramingOutline {
+/** One framing of the film, in every encoding. */
+export interface Framing extends FramingOutline {
   /** Best first: AV1 in falling widths, then H.264. */
   videos: FilmVideo[];
   /** Small, with a keyframe every few frames: for dragging along the strip, where the film has one. */
   scrub?: FilmVideo;
   /** WebVTT: frames by the part of a sheet (`#xywh=`). */
   thumbnails: string;
+  /**
+   * JSON: for each detail one place for every frame, [x, y] from 0 to 1, or null where it is not
+   * seen. None where no details are marked.
+   */
+  marks?: string;
 }
 
 export interface FilmVideo {
@@ -104,7 +100,7 @@ export type OtherLight = WithPictures<NonNullable<Film['otherLight']>>;
 
 /** What the page of a film shows: the questions are those of questions.yaml, answered for the film. */
 export interface FilmPage {
-  film: FilmOnPage;
+  film: FilmWithFiles;
   dossier: Dossier;
   otherLight?: OtherLight | undefined;
   questions: { id: string; question: string; answer: string }[];

@@ -5,9 +5,10 @@ import type { FilmController } from './controller.ts';
 import { type FilmWithFiles, posterPath } from './film-files.ts';
 
 /** Whether the stage, which is the picture and its bar, fills the screen. */
-export function useFullScreen(stage: HTMLElement, video: HTMLVideoElement) {
+export function useFullScreen(stage: HTMLElement | null, video: HTMLVideoElement | null) {
   const [full, setFull] = useState(false);
   useEffect(() => {
+    if (!stage) return;
     let focused: Element | null = null;
     const update = () => {
       const isFull = document.fullscreenElement === stage;
@@ -21,7 +22,7 @@ export function useFullScreen(stage: HTMLElement, video: HTMLVideoElement) {
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
   }, [stage]);
-  return { full, toggle: () => void toggleFullScreen(stage, video) };
+  return { full, toggle: () => stage && video && void toggleFullScreen(stage, video) };
 }
 
 type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
@@ -58,9 +59,9 @@ export async function togglePictureInPicture(video: HTMLVideoElement): Promise<v
 const hideAfter = 2500;
 
 /** Sets `data-idle` on an element when neither pointer nor keys have moved in it for a while. */
-export function useIdle(element: HTMLElement, active: boolean) {
+export function useIdle(element: HTMLElement | null, active: boolean) {
   useEffect(() => {
-    if (!active) return;
+    if (!element || !active) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wake = () => {
       element.removeAttribute('data-idle');
@@ -84,9 +85,13 @@ const mediaKeys = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as 
  * Media keys, headsets and lock screens control the film once it has played, until it leaves the
  * page.
  */
-export function useMediaSession(film: FilmWithFiles, controller: FilmController, playing: boolean) {
+export function useMediaSession(
+  film: FilmWithFiles,
+  controller: FilmController | undefined,
+  playing: boolean,
+) {
   useEffect(() => {
-    if (!playing) return;
+    if (!controller || !playing) return;
     const { mediaSession } = navigator;
     mediaSession.metadata = new MediaMetadata({
       title: film.title,

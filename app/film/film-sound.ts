@@ -9,10 +9,10 @@ const fade = 500;
  * The sound of a film, in an `<audio>` beside its `<video>`, which has none. It is off until the
  * visitor asks for it, then on for every film of this visit; nothing of it is loaded before.
  */
-export function useFilmSound(video: HTMLVideoElement) {
+export function useFilmSound(video: HTMLVideoElement | null) {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
-  const on = useSyncExternalStore(subscribe, isWanted);
-  useEffect(() => (audio ? accompany(video, audio) : undefined), [video, audio]);
+  const on = useSyncExternalStore(subscribe, isWanted, isSilent);
+  useEffect(() => (video && audio ? accompany(video, audio) : undefined), [video, audio]);
   return { on, toggle: () => want(!on), ref: setAudio };
 }
 
@@ -21,6 +21,8 @@ const subscribers = new Set<() => void>();
 let wanted = readWish();
 
 const isWanted = () => wanted;
+/** In the page as it is built. */
+const isSilent = () => false;
 
 function subscribe(subscriber: () => void) {
   subscribers.add(subscriber);

@@ -28,18 +28,26 @@ test('a moment asked for while the strip is moved takes its place; letting go th
 });
 
 test('it plays from the moment it is asked to, through a seek, to its end', () => {
-  expect(wantsToPlay(after({ type: 'play' }))).toBe(true);
+  expect(wantsToPlay(after({ type: 'play', ready: true }))).toBe(true);
   expect(after(playing, { type: 'frame', frame: 8 })).toMatchObject({ phase: 'playing', frame: 8, shown: 8 });
   const sought = after(playing, { type: 'seek', frame: 100 });
   expect(sought).toMatchObject({ phase: 'playing', frame: 100, shown: 7 });
   expect(reduceFilm(sought, found(100, false))).toMatchObject({ phase: 'playing', shown: 100 });
   const ended = after(playing, { type: 'pause' }, { type: 'ended' });
   expect(ended).toMatchObject({ phase: 'idle', ended: true });
-  expect(reduceFilm(ended, { type: 'play' })).toMatchObject({ phase: 'playing', ended: false });
+  expect(reduceFilm(ended, { type: 'play', ready: true })).toMatchObject({ phase: 'playing', ended: false });
+});
+
+test('asked to play without data it waits, until it plays or is stopped', () => {
+  const asked = after({ type: 'play', ready: false });
+  expect(asked).toMatchObject({ phase: 'playing', waiting: true });
+  expect(reduceFilm(asked, playing).waiting).toBe(false);
+  expect(reduceFilm(asked, { type: 'pause' })).toMatchObject({ phase: 'idle', waiting: false });
+  expect(after({ type: 'play', ready: true }).waiting).toBe(false);
 });
 
 test('asked to play while it settles, it plays from there; the small film is seen until then', () => {
-  const asked = after(scrub, settle, { type: 'play' });
+  const asked = after(scrub, settle, { type: 'play', ready: true });
   expect(asked).toMatchObject({ phase: 'settling' });
   expect(wantsToPlay(asked)).toBe(true);
   expect(wantsToPlay(reduceFilm(asked, { type: 'pause' }))).toBe(false);

@@ -8,6 +8,8 @@ export interface FilmState {
   /** While it settles: whether it plays from there. */
   goesOn: boolean;
   ended: boolean;
+  /** Asked to play, and without data for it yet. */
+  waiting: boolean;
   /** Whether it was ever scrubbed: only then is the small film loaded. */
   scrubbed: boolean;
   scrubFailed: boolean;
@@ -31,7 +33,7 @@ export type FilmEvent =
   | { type: 'settle' }
   | { type: 'seek'; frame: number }
   /** Of the film: asked to play, it plays, has shown a frame, has found the one asked for. */
-  | { type: 'play' }
+  | { type: 'play'; ready: boolean }
   | { type: 'playing'; frame: number }
   | { type: 'frame'; frame: number }
   | { type: 'found'; frame: number; paused: boolean }
@@ -50,6 +52,7 @@ export const unusedFilm: FilmState = {
   shown: undefined,
   goesOn: false,
   ended: false,
+  waiting: false,
   scrubbed: false,
   scrubFailed: false,
   trouble: undefined,
@@ -80,9 +83,9 @@ export function reduceFilm(state: FilmState, event: FilmEvent): FilmState {
       };
     case 'play':
       if (phase === 'settling') return { ...state, goesOn: true };
-      return phase === 'idle' ? { ...state, phase: 'playing', ended: false } : state;
+      return phase === 'idle' ? { ...state, phase: 'playing', ended: false, waiting: !event.ready } : state;
     case 'playing':
-      return seen({ ...state, phase: 'playing', goesOn: false, ended: false }, event.frame);
+      return seen({ ...state, phase: 'playing', goesOn: false, ended: false, waiting: false }, event.frame);
     case 'frame':
       return phase === 'playing' ? seen(state, event.frame) : state;
     case 'found':
@@ -91,7 +94,7 @@ export function reduceFilm(state: FilmState, event: FilmEvent): FilmState {
       return seen({ ...state, phase: event.paused ? 'idle' : 'playing', goesOn: false }, event.frame);
     case 'pause':
       if (phase === 'settling') return { ...state, goesOn: false };
-      return phase === 'playing' ? { ...state, phase: 'idle' } : state;
+      return phase === 'playing' ? { ...state, phase: 'idle', waiting: false } : state;
     case 'ended':
       return { ...state, phase: 'idle', ended: true };
     case 'emptied':

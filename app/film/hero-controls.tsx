@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Home } from '../../domain/content/home.ts';
-import { FilmBar, type FilmBarProps } from './film-bar.tsx';
+import { FilmBar, type LiveBarProps } from './film-bar.tsx';
 
 export interface HeroVariant {
   variant: 'hero';
@@ -10,7 +10,7 @@ export interface HeroVariant {
   onClosed: () => void;
 }
 
-type Props = HeroVariant & Omit<FilmBarProps, 'position' | 'stop'>;
+type Props = HeroVariant & LiveBarProps;
 
 /**
  * The film in the hero: it plays once its two bars have closed, and ends by itself or when the

@@ -10,7 +10,7 @@ import type { Home } from '../../domain/content/home.ts';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmController } from './controller.ts';
-import { FilmBar, type FilmBarProps } from './film-bar.tsx';
+import { FilmBar, type LiveBarProps } from './film-bar.tsx';
 import type { FilmVideo, FilmWithFiles, Framing } from './film-files.ts';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
@@ -27,7 +27,7 @@ export interface StripVariant {
   onReady: () => void;
 }
 
-type Props = StripVariant & Omit<FilmBarProps, 'position' | 'more'>;
+type Props = StripVariant & LiveBarProps;
 
 /** A strip of the film's frames to drag, marks on its picture, and the bar under both. */
 export function StripControls(props: Props) {

@@ -30,15 +30,12 @@ const light = (label: string) => group(label, { name: line('Name', 30), still: s
 const otherLight = group('The film in another light', {
   heading: line('Heading', 60),
   text: line('Text', 300),
+  at: z.number().min(0).meta({ label: 'Second of both stills', help: 'From there on it plays.' }),
   from: light('First light'),
   to: light('Other light').meta({ help: 'Shown over the first one.' }),
   ...rarely({
     wipe: filled('Read out: the edge between them', 60, 'from', 'to'),
     play: line('Button: play', 30),
-    pause: line('Button: stop', 30),
-    /** Where one is shown at a time. */
-    show: filled('Button: show the other light', 40, 'light'),
-    failed: line('When the connection is lost', 120),
   }),
 });
 

@@ -21,6 +21,7 @@ export const playerSchema = z.strictObject({
   download: line('Link to the file, for browsers without films', 60),
   ...rarely({
     play: line('Button: play', 40),
+    waiting: line('Button: until there is a picture', 40),
     pause: line('Button: stop', 40),
     again: line('Button: from the beginning', 40),
     sound: onOrOff('Button: sound'),

@@ -92,7 +92,6 @@ test('on the smallest phone nothing is cut off, and each cell of a table says wh
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/films/one-take');
   expect(await overflow(page)).toBe(0);
-  // With its controls, which are on the foot of the picture.
   await expect(page.locator('.film-stage > .take-picture')).toBeInViewport({ ratio: 1 });
   const [tool] = film.dossier.tools;
   const row = page.locator('tr', { hasText: tool?.version ?? 'no tool' });
@@ -101,13 +100,56 @@ test('on the smallest phone nothing is cut off, and each cell of a table says wh
   }
 });
 
-test('in a low window Play stays in sight when our controls take the place of the browser’s', async ({
-  page,
-}) => {
+test('by keyboard Play comes first, then the timeline; each stop has a name of its own', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/films/one-take');
-  await hydrated(page);
-  await page.locator('.film-stage').hover({ position: { x: 200, y: 100 } });
-  await expect(page.locator('.film-play').first()).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const play = page.locator('.film').getByRole('button', { name: 'Play', exact: true });
+  await test.step('in a low window Play is in sight from the first paint on', async () => {
+    await expect(play).toBeInViewport({ ratio: 1 });
+    await hydrated(page);
+    await expect(play).toBeInViewport({ ratio: 1 });
+  });
+  await play.focus();
+  const names: string[] = [];
+  for (let stop = 0; stop < 5; stop += 1) {
+    names.push(
+      await page.evaluate(() => {
+        const { activeElement: on } = document;
+        return on?.getAttribute('aria-label') ?? on?.textContent ?? '';
+      }),
+    );
+    await page.keyboard.press('Tab');
+  }
+  expect(names).toEqual(['Play', 'Timeline', 'Sound off', 'More', 'Full screen']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
+
+  test('one tap on the picture plays, before the script is there too; until it does, it says that it loads', async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>();
+    const line = Promise.withResolvers<void>();
+    const asked = new Set<string>();
+    await page.route(/\/hydrate-.*\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.route(/\.mp4$/, async (route) => {
+      asked.add(new URL(route.request().url()).pathname);
+      await line.promise;
+      await route.continue();
+    });
+    await page.goto('/films/one-take');
+    await page.locator('.film video').tap();
+    scripts.resolve();
+    const button = page.locator('.film .film-play');
+    await expect(button).toHaveText('Loading');
+    line.resolve();
+    await expect(button).toHaveText('Pause');
+    expect([...asked]).toEqual([expect.stringMatching(/\/tall\/av1-/)]);
+    await page.locator('.film video').tap();
+    await expect(button).toHaveText('Play');
+  });
 });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { filmRequests } from '../e2e/support/film.ts';
 import { expectPageBack, watch } from '../e2e/support/hero-film.ts';
 import { openTake, slider, take } from '../e2e/support/one-take.ts';
-import { complaints, expect, test } from '../e2e/support/site.ts';
+import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
@@ -65,13 +65,13 @@ test('it is off until asked, then in step on strip, hero and page, and remembere
   await test.step('the film’s page, loaded anew: still on, and heard once it plays', async () => {
     await page.goto('/films/one-take');
     const stage = page.locator('.film-stage');
-    await video(stage).hover();
+    await hydrated(page);
     await expect(button(stage, 'Sound on')).toBeVisible();
     await button(stage, 'Play').click();
     await expectInStep(stage);
     await button(stage, 'Sound on').click();
     await page.reload();
-    await video(stage).hover();
+    await hydrated(page);
     await expect(button(stage, 'Sound off')).toBeVisible();
   });
   expect(heard).toEqual([]);
@@ -83,7 +83,6 @@ test('a browser that refuses it says off', async ({ page }) => {
   });
   await page.goto('/films/one-take');
   const stage = page.locator('.film-stage');
-  await video(stage).hover();
   await button(stage, 'Play').click();
   await expectMoving(stage, 'video');
   const pressed = stage.getByRole('button', { name: /^Sound/ });

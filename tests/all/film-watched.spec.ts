@@ -43,8 +43,6 @@ function beacons(page: Page) {
 async function openFilmPage(page: Page) {
   await page.goto('/films/one-take');
   await hydrated(page);
-  await film(page).hover();
-  await expect(page.locator('figure.film').getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 }
 
 test('on a phone the hero’s take, turned on the way, is counted once, after idle, without a body', async ({

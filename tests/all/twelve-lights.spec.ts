@@ -71,7 +71,7 @@ test('with script a picture opens large, two are compared, and the focus comes b
     }
   });
   await test.step('phones: upright edge to edge, sideways one above the other', async () => {
-    const boxes = () => viewer(page).locator('.light-picture').evaluateAll(boxesOf);
+    const boxes = () => viewer(page).locator('.compare-picture').evaluateAll(boxesOf);
     await resize(page, '390x664');
     for (const box of await boxes()) expect([box.left, box.right]).toEqual([0, 390]);
     for (const [width, height, least] of [

@@ -1,149 +1,88 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { expect, hydrated, test, twoFrames } from '../e2e/support/site.ts';
+import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const address = '/films/one-take';
-
-// Two films at once are the heaviest thing a visitor can ask for: a window for which the smallest
-// files are chosen, and one page at a time, so that a busy machine still plays them in step.
-test.use({ viewport: { width: 800, height: 600 } });
-test.describe.configure({ mode: 'default' });
-
-const figure = (page: Page) => page.locator('.two-lights');
-const times = (videos: Locator) =>
-  videos.evaluateAll((all) =>
-    all.map((video) => ({
-      at: (video as HTMLVideoElement).currentTime,
-      paused: (video as HTMLVideoElement).paused,
-    })),
-  );
+const lights = (page: Page) => page.getByRole('region', { name: 'The same take under a red moon.' });
 const edge = (page: Page) =>
-  page
-    .locator('.two-lights-picture')
+  lights(page)
+    .locator('.compare')
     .evaluate((picture) => getComputedStyle(picture).getPropertyValue('--edge'));
-const played = async (page: Page) => (await times(figure(page).locator('video')))[0]?.at ?? 0;
+const play = (page: Page, name: string) => lights(page).getByRole('button', { name, exact: true });
+const timeline = (page: Page) => lights(page).getByRole('slider', { name: 'Timeline' });
 
-test('two lights play in step, wait for each other, and come to rest in one frame', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  let holds = false;
-  await page.route(/red-moon/, async (route) => {
-    if (holds) await held;
-    await route.continue();
+test('two lights: half and half on the moon, one file that plays both, frame by frame', async ({ page }) => {
+  const films: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.mp4')) films.push(pathname);
   });
   await page.goto(address);
   await hydrated(page);
-  const lights = figure(page);
-  await lights.scrollIntoViewIfNeeded();
+  await lights(page).scrollIntoViewIfNeeded();
   await expectAccessible(page, '.two-lights');
-  expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+  expect(films).toEqual([]);
 
-  await test.step('half and half, by the keys too', async () => {
+  await test.step('a name in each half, the edge by the keys too', async () => {
+    await expect(lights(page).locator('.compare-name')).toHaveText(['Dusk', 'Red moon']);
     expect(await edge(page)).toBe('50%');
     await page.getByRole('slider', { name: 'From Dusk to Red moon' }).press('ArrowRight');
     expect(await edge(page)).toBe('51%');
   });
 
-  await test.step('in step within a frame', async () => {
-    await lights.getByRole('button', { name: 'Play both' }).click();
-    await page.waitForFunction(playInStep);
+  await test.step('it stands at the moment of the stills, and plays on from there', async () => {
+    await expect(timeline(page)).toHaveValue('444');
+    await play(page, 'Play both').click();
+    await expect(play(page, 'Pause')).toBeVisible();
+    await expect.poll(async () => Number(await timeline(page).inputValue())).toBeGreaterThan(446);
+    expect([...new Set(films)]).toEqual([expect.stringContaining('/red-moon/stacked-')]);
   });
 
-  await test.step('after a jump of the visitor they are in one frame', async () => {
-    await lights.getByRole('button', { name: 'Pause' }).click();
-    await lights.getByRole('slider', { name: 'Timeline' }).fill('300');
-    await expect
-      .poll(async () => (await times(lights.locator('video'))).map(({ at }) => Math.floor(at * 24)))
-      .toEqual([300, 300]);
-  });
-
-  await test.step('one without data holds the other', async () => {
-    holds = true;
-    await page.evaluate(() => {
-      const second = document.querySelectorAll<HTMLVideoElement>('.two-lights video')[1];
-      if (second) second.src = second.src.replace(/$/, '#again');
-    });
-    await lights.getByRole('slider', { name: 'Timeline' }).fill('100');
-    await lights.getByRole('button', { name: 'Play both' }).click();
-    // It could play, and stands.
-    await page.waitForFunction(() => {
-      const [first, second] = document.querySelectorAll<HTMLVideoElement>('.two-lights video');
-      return first?.paused && !first.seeking && first.readyState >= 3 && second?.readyState === 0;
-    });
-    const at = await played(page);
-    await twoFrames(page);
-    expect(await played(page)).toBe(at);
-    release();
-    await expect.poll(() => played(page)).toBeGreaterThan(at);
-    await page.waitForFunction(playInStep);
+  await test.step('both halves of a frame that is asked for are drawn', async () => {
+    await play(page, 'Pause').click();
+    await timeline(page).fill('400');
+    // The sky of the frame: it is orange at dusk and nearly black red under the moon.
+    await expect.poll(() => colours(page)).toEqual(['bright', 'dark']);
+    await timeline(page).fill('0');
+    await expect.poll(() => colours(page)).toEqual(['dark', 'dark']);
   });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('two films that stumble become one light, and the other at the same second', async ({ page }) => {
+/** How bright the left half of each light's canvas is. */
+const colours = (page: Page) =>
+  lights(page)
+    .locator('canvas')
+    .evaluateAll((all) =>
+      all.map((canvas) => {
+        const small = new OffscreenCanvas(1, 1).getContext('2d');
+        const { width, height } = canvas as HTMLCanvasElement;
+        if (!small || width === 0) return 'empty';
+        small.drawImage(canvas as HTMLCanvasElement, width * 0.2, height * 0.4, 8, 8, 0, 0, 1, 1);
+        const [red = 0, green = 0] = small.getImageData(0, 0, 1, 1).data;
+        return red + green > 250 ? 'bright' : 'dark';
+      }),
+    );
+
+test('a line that is dead is told, and the same button goes on', async ({ page }) => {
+  await page.route('**/stacked-*.mp4', (route) => route.abort());
   await page.goto(address);
   await hydrated(page);
-  const lights = figure(page);
-  const wipe = page.getByRole('slider', { name: 'From Dusk to Red moon' });
-  const at = async (light: 0 | 1) => (await times(lights.locator('video')))[light]?.at ?? 0;
-  await lights.getByRole('button', { name: 'Play both' }).click();
-  await lights.getByRole('slider', { name: 'Timeline' }).fill('192');
-  await expect.poll(() => played(page)).toBeGreaterThan(8);
-  await expect(wipe).toBeVisible();
-  // A second film that runs away again and again, as on a device that drops what it cannot decode.
-  await page.evaluate(async () => {
-    const [, second] = document.querySelectorAll<HTMLVideoElement>('.two-lights video');
-    while (document.querySelector('.two-lights .wipe')) {
-      if (second && !second.seeking && !second.paused) second.currentTime += 1;
-      await new Promise(requestAnimationFrame);
-    }
-  });
-
-  const showDusk = lights.getByRole('button', { name: 'Show Dusk' });
-  await expect(showDusk).toBeVisible();
-  expect(await edge(page)).toBe('0%');
-  const left = await at(1);
-  await expect.poll(() => at(1)).toBeGreaterThan(left);
-  await expect(lights.locator('video').first()).toHaveJSProperty('paused', true);
-
-  await lights.getByRole('button', { name: 'Pause' }).click();
-  const rested = Math.floor((await at(1)) * 24);
-  await showDusk.click();
-  await expect(lights.getByRole('button', { name: 'Show Red moon' })).toBeVisible();
-  await expect.poll(async () => Math.floor((await at(0)) * 24)).toBe(rested);
-  expect(await edge(page)).toBe('100%');
+  await play(page, 'Play both').click();
+  await expect(lights(page).getByRole('status')).toHaveText('The connection to the film was lost.');
+  await page.unrouteAll();
+  await play(page, 'Try again from here').click();
+  await expect.poll(async () => Number(await timeline(page).inputValue())).toBeGreaterThan(446);
+  await expect(play(page, 'Try again from here')).toBeHidden();
 });
-
-test('who saves data gets one light', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-  );
-  await page.goto(address);
-  await hydrated(page);
-  const lights = figure(page);
-  await lights.getByRole('button', { name: 'Play both' }).click();
-  await expect(lights.getByRole('button', { name: 'Show Dusk' })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'From Dusk to Red moon' })).toHaveCount(0);
-  await expect.poll(async () => (await times(lights.locator('video')))[1]?.at ?? 0).toBeGreaterThan(0.5);
-  expect(asked.filter((url) => /one-take\/(av1|h264)-\d/.test(url))).toEqual([]);
-});
-
-/** Both play, less than a frame apart; runs in the page. */
-function playInStep() {
-  const [first, second] = document.querySelectorAll<HTMLVideoElement>('.two-lights video');
-  if (!first || !second || first.paused || second.paused) return false;
-  return first.currentTime > 0 && Math.abs(first.currentTime - second.currentTime) < 1 / 24;
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('two lights stand half and half', async ({ page }) => {
     await page.goto(address);
-    await expect(figure(page).locator('img')).toHaveCount(2);
-    await expect(figure(page).getByRole('button')).toHaveCount(0);
-    await expect(figure(page).getByRole('slider')).toHaveCount(0);
+    await expect(lights(page).locator('img')).toHaveCount(2);
+    for (const still of await lights(page).locator('img').all()) await expect(still).toBeVisible();
+    await expect(lights(page).getByRole('button')).toHaveCount(0);
+    await expect(lights(page).getByRole('slider')).toHaveCount(0);
   });
 });

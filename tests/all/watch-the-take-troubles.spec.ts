@@ -1,5 +1,13 @@
 import { cutFilmsAfter, withFilms, withoutFilms } from '../e2e/support/film.ts';
-import { expectPageBack, expectPlaying, film, link, openHome, watch } from '../e2e/support/hero-film.ts';
+import {
+  control,
+  expectPageBack,
+  expectPlaying,
+  film,
+  link,
+  openHome,
+  watch,
+} from '../e2e/support/hero-film.ts';
 import { expect, test } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 1024, height: 600 } });
@@ -17,8 +25,16 @@ test('a press before React is there plays the film when it is, and leads to it w
   await link(page).click();
   await asked.promise;
   await expect(page).toHaveURL(/\/$/);
+  const line = Promise.withResolvers<void>();
+  await page.route(/\.mp4$/, async (route) => {
+    await line.promise;
+    await route.continue();
+  });
   answer.resolve('go on');
+  await expect(control(page, 'Loading'), 'that it waits is said').toBeVisible();
+  line.resolve();
   await expectPlaying(page);
+  await expect(control(page, 'Pause')).toBeVisible();
   await test.step('without React', async () => {
     await page.unrouteAll();
     await page.route(/\/hydrate-.*\.js$/, (route) => route.abort());

@@ -58,7 +58,7 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
     expect(lightness(backgroundColor)).toBe(1);
     expect(lightness(color)).toBeLessThan(0.3);
     const tops = await page
-      .locator('.pass')
+      .locator('.compare-picture')
       .evaluateAll((all) => all.map((pass) => pass.getBoundingClientRect().top));
     expect(tops).toHaveLength(4);
     expect(tops.toSorted((a, b) => a - b)).toEqual([...new Set(tops)]);
@@ -66,7 +66,7 @@ test('Case study: back link, facts, six sections in order, four shots, results, 
 
   await test.step('forced colours leave what is on: the link, the contents entry and the pass', async () => {
     await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
-    const underlined = page.locator('.nav-link, .contents-list a, .viewer li h3');
+    const underlined = page.locator('.nav-link, .contents-list a, .compare li h3');
     const lines = await underlined.evaluateAll((all) =>
       all.flatMap((one) =>
         getComputedStyle(one).textDecorationLine === 'underline' ? [one.textContent] : [],

@@ -34,7 +34,7 @@ test('the passes of a shot by button, arrow keys and a drag', async ({ page }) =
     const box = await slider.boundingBox();
     if (!box) throw new Error('there is no slider over the picture');
     const y = box.y + box.height / 2;
-    const picture = await viewer(page).locator('li[data-shown] .pass').boundingBox();
+    const picture = await viewer(page).locator('li[data-shown] .compare-picture').boundingBox();
     if (!picture) throw new Error('there is no picture');
     await page.mouse.move(box.x + 2, y);
     await page.mouse.down();
@@ -66,7 +66,7 @@ async function expectShown(page: Page, name: string) {
 /** From where on the shown pass is seen, in percent of the picture's width. */
 const edge = (page: Page) =>
   viewer(page)
-    .locator('li[data-shown] .pass')
+    .locator('li[data-shown] .compare-picture')
     .evaluate((figure) => {
       const inset = getComputedStyle(figure).clipPath.match(/([\d.]+)%\)/)?.[1];
       return Number(inset ?? 0);

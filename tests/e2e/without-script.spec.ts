@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { field, fill, sendButton, typed } from './support/enquiry-form.ts';
 import { link } from './support/hero-film.ts';
-import { film, moments, slider } from './support/one-take.ts';
+import { moments, slider } from './support/one-take.ts';
 import { bookByApi, freeSlots, newVisitor, panel } from './support/review-panel.ts';
 import { expect, test } from './support/site.ts';
 
@@ -23,11 +23,12 @@ test('without script every page reads: menu, film, shots, contents, document, an
     await page.goto('/');
     await link(page).click();
     await expect(page).toHaveURL(/\/films\/every-light$/);
-    await expect(page.locator('video')).toHaveAttribute('controls', '');
+    await expect(page.locator('video').filter({ visible: true })).toHaveAttribute('controls', '');
     await page.goBack();
-    await film(page).scrollIntoViewIfNeeded();
-    await expect(film(page)).toHaveAttribute('controls', '');
-    await expect(film(page)).toHaveAttribute('preload', 'none');
+    const film = page.locator('#one-take video').filter({ visible: true });
+    await film.scrollIntoViewIfNeeded();
+    await expect(film).toHaveAttribute('controls', '');
+    await expect(film).toHaveAttribute('preload', 'none');
     await expect(slider(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Marks' })).toHaveCount(0);
     const points = page.locator('.moment');

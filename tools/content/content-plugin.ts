@@ -146,19 +146,19 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     // The stills of the chapters are for PDFs alone, the dossier for the film's own page, and what is
     // read on marks comes with them.
     const { dossier: _dossier, otherLight: _otherLight, marks: _marks, captions: _captions, ...words } = all;
-    const { outline } = siteFilm(film, all, directory, signed[film] ?? new Map());
+    const { outline, files: allFiles } = siteFilm(film, all, directory, signed[film] ?? new Map());
     // On Home, which has it in its script, the text of the chapters is a link to the film's own page.
     const chapters = words.chapters.map(({ start, title, text }) => ({
       start,
       title,
       text: of === 'home' ? undefined : text,
     }));
-    const files = of === 'home' ? { ...outline, signedAt: undefined } : outline;
+    const files = of === 'home' ? { ...outline, signedAt: undefined } : allFiles;
     return { ...words, chapters, name: film, files };
   };
   if (name === 'checked-films') {
     const films = Object.entries(content.films).map(([film, { title }]) => {
-      const videos = filmNamed(film, 'a page')?.files.wide.videos ?? [];
+      const videos = filmNamed(film, 'home')?.files.wide.videos ?? [];
       return [film, { title, smallest: videos.toSorted((one, other) => one.bytes - other.bytes)[0]?.src }];
     });
     return Object.fromEntries(films);

@@ -1,4 +1,3 @@
-import '../../film/film.css';
 import './sections.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +5,7 @@ import site from 'virtual:content/site';
 import work from 'virtual:content/work';
 import { creditsOf, groupCredits } from '../../../domain/content/credits.ts';
 import { isReleased, type NextProject } from '../../../domain/project/project.ts';
-import { FilmPlayer } from '../../film/film-player.tsx';
+import { FilmFigure } from '../../film/film-figure.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -140,7 +139,7 @@ export function Film({ project: { film } }: Props) {
   if (!film) return null;
   return (
     <CaseSection id="film">
-      <FilmPlayer key={film.name} variant="page" film={film} />
+      <FilmFigure key={film.name} film={film} />
       <p>
         <Link to={paths.film(film.name)} viewTransition className="text-link">
           {words.filmPage}

@@ -1,8 +1,7 @@
-import './shot-viewer.css';
-import '../../ui/wipe.css';
-import { type FormEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import work from 'virtual:content/work';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { Compare } from '../../compare/compare.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 import type { ProjectWithPictures } from '../../with-pictures.ts';
@@ -17,92 +16,62 @@ interface ShotViewerProps {
 }
 
 /**
- * The passes of one shot, stacked; first the finished one is half wiped over the one before it. A
- * range input over the picture wipes on, by mouse, finger or arrow keys; a button shows its pass
- * whole. Without JavaScript the style sheet lays the passes out as separate pictures.
+ * The passes of one shot; first the finished one is half wiped over the one before it, and a button
+ * shows its pass whole. Without JavaScript the style sheet lays the passes out as separate pictures.
  */
 export function ShotViewer({ shots, creditsOf }: ShotViewerProps) {
-  const { shown, choices, behind, live, frame, buttons, choose, wipe, onKeyDown } = usePasses(shots.length);
-  const canWipe = shots.length > 1;
+  const { shown, choices, behind, live, buttons, choose, onKeyDown } = usePasses(shots.length);
   const label = fillPlaceholders(viewer.wipe, {
     from: shots[behind]?.name ?? '',
     to: shots[shown]?.name ?? '',
   });
+  const passes = shots.map(({ name, text, still }, index) => ({
+    name,
+    picture: <Picture files={still.picture} alt={still.alt} sizes={sizes} />,
+    words: (
+      <>
+        <div className="pass-slate">
+          <SlateLine
+            parts={(still.slate ?? []).filter((part) => part.toLowerCase() !== name.toLowerCase())}
+          />
+        </div>
+        <h3>
+          {live ? (
+            <button
+              type="button"
+              className="pass-button"
+              aria-pressed={shown === index}
+              ref={(button) => {
+                buttons.current[index] = button;
+              }}
+              onClick={() => choose(index)}
+              onKeyDown={onKeyDown}
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="pass-button">{name}</span>
+          )}
+        </h3>
+        <p className="pass-text text-fog measure">{[text, ...creditsOf(still)].join(' ')}</p>
+      </>
+    ),
+  }));
   return (
-    <div
-      role="group"
-      aria-label={sections.breakdowns}
-      className="viewer"
-      data-passes={shots.length}
-      ref={frame}
-    >
-      <ol>
-        {shots.map(({ name, text, still }, index) => (
-          <li
-            key={name}
-            data-shown={shown === index || undefined}
-            data-behind={behind === index || undefined}
-          >
-            <figure className="pass">
-              <Picture files={still.picture} alt={still.alt} sizes={sizes} />
-            </figure>
-            <div className="pass-words">
-              <div className="pass-slate">
-                <SlateLine
-                  parts={(still.slate ?? []).filter((part) => part.toLowerCase() !== name.toLowerCase())}
-                />
-              </div>
-              <h3>
-                {live ? (
-                  <button
-                    type="button"
-                    className="pass-button"
-                    aria-pressed={shown === index}
-                    ref={(button) => {
-                      buttons.current[index] = button;
-                    }}
-                    onClick={() => choose(index)}
-                    onKeyDown={onKeyDown}
-                  >
-                    {name}
-                  </button>
-                ) : (
-                  <span className="pass-button">{name}</span>
-                )}
-              </h3>
-              <p className="pass-text text-fog measure">{[text, ...creditsOf(still)].join(' ')}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {live && canWipe && (
-        <input
-          // A new one for each choice: it starts at 0, where the shown pass is whole.
-          key={choices}
-          type="range"
-          className="wipe script-only screen-only"
-          aria-label={label}
-          defaultValue={choices === 0 ? 50 : 0}
-          min={0}
-          max={100}
-          step={1}
-          onInput={wipe}
-        />
-      )}
-      {canWipe && (
-        <p className="viewer-hint script-only screen-only">
+    <Compare label={sections.breakdowns} pictures={passes} wipe={{ shown, behind, label, choices }}>
+      {shots.length > 1 && (
+        <p className="script-only screen-only">
           <span className="hint-mouse">{viewer.hint.mouse}</span>
           <span className="hint-touch">{viewer.hint.touch}</span>
         </p>
       )}
-    </div>
+    </Compare>
   );
 }
 
 /** Which pass is shown, which one lies behind it for the wipe, and what changes them. */
 function usePasses(count: number) {
   const [{ shown, choices }, setChosen] = useState({ shown: count - 1, choices: 0 });
-  const frame = useRef<HTMLDivElement>(null);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const live = useSyncExternalStore(
     () => () => {},
@@ -110,14 +79,7 @@ function usePasses(count: number) {
     () => false,
   );
 
-  /**
-   * A property and no React state: a drag sets it on every move, and nothing else depends on it.
-   */
-  const setEdge = (percent: string) => frame.current?.style.setProperty('--edge', `${percent}%`);
-  const choose = (index: number) => {
-    setChosen({ shown: index, choices: choices + 1 });
-    setEdge('0');
-  };
+  const choose = (index: number) => setChosen({ shown: index, choices: choices + 1 });
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, number> = {
       ArrowRight: (shown + 1) % count,
@@ -137,10 +99,8 @@ function usePasses(count: number) {
     choices,
     behind: (shown - 1 + count) % count,
     live,
-    frame,
     buttons,
     choose,
-    wipe: (event: FormEvent<HTMLInputElement>) => setEdge(event.currentTarget.value),
     onKeyDown,
   };
 }

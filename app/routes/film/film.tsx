@@ -1,12 +1,9 @@
-import '../../film/film.css';
-import '../../film/two-lights.css';
-import '../../ui/wipe.css';
 import './sections.css';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import words from 'virtual:content/dossier';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { FilmFigure } from '../../film/film-figure.tsx';
 import type { FilmPage } from '../../film/film-files.ts';
-import { FilmPlayer } from '../../film/film-player.tsx';
 import { clockTime } from '../../film/film-time.ts';
 import { TwoLights } from '../../film/two-lights.tsx';
 import type { RouteHandle } from '../../page-meta.ts';
@@ -71,7 +68,7 @@ export function Component() {
   return (
     <article className="page-width film-page">
       <Head film={film} dossier={dossier} />
-      <FilmPlayer key={film.name} variant="page" first film={film} />
+      <FilmFigure key={film.name} first film={film} />
       <div className="contents-columns">
         <div className="dossier-side">
           <ContentsList name={words.contents} sections={sections} />
@@ -91,7 +88,9 @@ export function Component() {
           </div>
         </div>
       </div>
-      {otherLight && <TwoLights film={film} otherLight={otherLight} />}
+      {otherLight && film.files.stacked && (
+        <TwoLights film={film} otherLight={otherLight} stacked={film.files.stacked} />
+      )}
       <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>

@@ -5,6 +5,7 @@ import viewer from 'virtual:content/light-viewer';
 import site from 'virtual:content/site';
 import { groupCredits } from '../../../domain/content/credits.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
+import { Compare } from '../../compare/compare.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const { items } = home.lights;
@@ -40,7 +41,6 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
       ref={dialog}
       className="light-viewer"
       aria-labelledby="lights"
-      data-pair={comparing || undefined}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
@@ -50,10 +50,12 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
           {site.labels.close}
         </button>
       </p>
-      <div className="light-stage grid gap-4">
-        {comparing && <LightFigure index={held} small={sheetSizes(held)} pair note={viewer.held} />}
-        <LightFigure index={shown} small={sheetSizes(shown)} pair={comparing} />
-      </div>
+      <Compare
+        pictures={[
+          ...(comparing ? compared(held, sheetSizes(held), true, viewer.held) : []),
+          ...compared(shown, sheetSizes(shown), comparing),
+        ]}
+      />
       <div className="light-bar slate">
         <button type="button" onClick={() => step(-1)}>
           {viewer.previous}
@@ -75,36 +77,29 @@ export function LightViewer({ opened, sheetSizes, onClose }: LightViewerProps) {
 
 const sizes = { one: '100vw', pair: '(min-aspect-ratio: 5/3) 50vw, 100vw' };
 
-interface LightFigureProps {
-  index: number;
-  /** `sizes` of the small picture. */
-  small: string;
-  pair: boolean;
-  note?: string;
-}
-
-/**
- * One picture with its name. Until it has loaded, the small one of the contact sheet lies there.
- */
-function LightFigure({ index, small, pair, note }: LightFigureProps) {
+/** One picture with its name. Until it has loaded, the small one of the contact sheet lies there. */
+function compared(index: number, small: string, pair: boolean, note?: string) {
   const light = items[index];
-  if (!light) return null;
+  if (!light) return [];
   const { name, still } = light;
-  return (
-    // A new one for each picture: an <img> shows its old picture until the new one has loaded.
-    <figure key={name} className="light-figure">
-      <div className="light-picture">
-        <Picture files={still.picture} alt="" sizes={small} />
-        <Picture files={still.picture} alt={still.alt} sizes={pair ? sizes.pair : sizes.one} />
-      </div>
-      <figcaption className="light-line slate">
-        <span className="light-name">{name}</span>
-        <span>
-          {[note, viewer.slates[index]?.join(' · '), ...credits.own(still)].filter(Boolean).join(' · ')}
-        </span>
-      </figcaption>
-    </figure>
-  );
+  const slate = [note, viewer.slates[index]?.join(' · '), ...credits.own(still)];
+  return [
+    {
+      name,
+      picture: (
+        <>
+          <Picture files={still.picture} alt="" sizes={small} />
+          <Picture files={still.picture} alt={still.alt} sizes={pair ? sizes.pair : sizes.one} />
+        </>
+      ),
+      words: (
+        <div className="light-line slate">
+          <span className="light-name">{name}</span>
+          <span>{slate.filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+  ];
 }
 
 /** Which picture is shown and, while two are compared, which one is held beside it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { probe } from './ffmpeg.ts';
 import { filmFolder, inVersion, type MadeFile, type SoundFile, type VideoFile } from './film-manifest.ts';
 import type { FilmVersion, TurnRecipe } from './film-recipes.ts';
-import { chooseFrames, type Master, readFrames } from './master.ts';
+import { chooseFrames, type Master, type Masters, readFrames } from './master.ts';
 import type { Rendition, SoundRendition } from './renditions.ts';
 
 const output =
@@ -19,10 +19,10 @@ const output =
 export const videoArguments = (
   film: string,
   version: FilmVersion,
-  master: Master,
+  { master, above }: Masters,
   { file, width, settings }: Rendition,
 ) => [
-  ...readFrames(master, [`scale=${width}:-2:flags=lanczos`]),
+  ...readFrames(master, [`scale=${width}:-2:flags=lanczos`], above),
   ...settings,
   ...output,
   join(filmFolder(film), inVersion(version, file)),

@@ -15,8 +15,10 @@ export type FilmManifest = {
 export interface VersionFiles {
   /** What everything was made from. The master itself is too large to be committed. */
   master: { sha256: string; width: number; height: number };
+  /** The master that lies above it in its renditions. */
+  above?: string;
   videos: VideoFile[];
-  thumbnails: ThumbnailSheet;
+  thumbnails?: ThumbnailSheet;
   marks?: MarksFile;
   stills: Record<string, { at: number; sha256: string }>;
 }

@@ -5,6 +5,7 @@ import { tallFrames } from './one-take/tall-take.ts';
 import {
   generatedTallRenditions,
   type Rendition,
+  stackedRenditions,
   tallRenditions,
   turnRenditions,
   wideRenditions,
@@ -46,7 +47,10 @@ export interface FilmVersion {
   look?: object | undefined;
   frames: () => Frame[];
   renditions: Rendition[];
-  thumbnailWidth: number;
+  /** In its renditions that version lies above it: two pictures in one file are always in step. */
+  stackedUnder?: 'wide';
+  /** None where it has the timeline of another. */
+  thumbnailWidth?: number;
   /** The marks of another light are those of the first: everything is where it was. */
   hasMarks: boolean;
   /** Moments, in seconds, that are pictures of their own. */
@@ -83,11 +87,11 @@ const filmRecipes: Record<string, FilmRecipe> = {
         // Brighter than on the cover, where the camera is far away: here the sky lights a visor.
         look: { ...readRecipes().get('cover-04')?.look, sky_power: 1.5 },
         frames: takeFrames,
-        // Two lights play at once: the largest of them would be more than most devices decode in step.
-        renditions: wideRenditions.slice(1),
-        thumbnailWidth: 240,
+        renditions: stackedRenditions,
+        stackedUnder: 'wide',
         hasMarks: false,
-        stills: { number: stills.number },
+        // Sun and moon stand in the middle of the picture, so that an edge there halves them.
+        stills: { water: stills.water },
       },
     },
   },

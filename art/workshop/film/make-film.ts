@@ -31,7 +31,7 @@ import {
   versionName,
 } from './film-recipes.ts';
 import { findMarks, marksFingerprint } from './find-marks.ts';
-import { type Master, openMaster, openTurnMaster, usualMasters } from './master.ts';
+import { type Master, type Masters, openMaster, openTurnMaster, usualMasters } from './master.ts';
 import { soundRenditions } from './renditions.ts';
 import { makeContactSheet, makeStills, makeThumbnails, makeTurnStills } from './take-pictures.ts';
 
@@ -66,9 +66,9 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
   };
 
   for (const [name, version] of Object.entries(versions) as [VersionName, FilmVersion][]) {
-    const master = openMaster(film, version, fps, masters);
-    if (master) await makeVersion(name, version, master);
-    else console.log(`film: ${versionName(film, version)}.mp4 is not in ${masters}: ${name} stays as it is`);
+    const opened = openMasters(film, version, masters);
+    if (opened) await makeVersion(name, version, opened);
+    else console.log(`film: what ${name} is made from is not in ${masters}: it stays as it is`);
   }
   const soundMaster = join(masters, `${soundOf}.flac`);
   if (existsSync(soundMaster)) record({ sound: await makeSound(soundMaster) });
@@ -77,7 +77,8 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
   if (turnMaster) record({ turn: await makeTurn(turn, turnMaster) });
   if (!manifest.wide) throw new Error(`${film} has no wide version. Name its masters: --masters FOLDER`);
 
-  async function makeVersion(name: VersionName, version: FilmVersion, master: Master) {
+  async function makeVersion(name: VersionName, version: FilmVersion, opened: Masters) {
+    const { master, above } = opened;
     mkdirSync(join(filmFolder(film), version.folder), { recursive: true });
     const sheet = join(cache, `${versionName(film, version)}-contact-sheet.jpg`);
     await makeContactSheet(version, master, sheet);
@@ -87,18 +88,21 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
     const { file: _file, fps: _fps, ...facts } = master;
     const made: VersionFiles = {
       master: facts,
+      ...(above && { above: above.sha256 }),
       videos: [],
-      thumbnails: await makeThumbnails(film, version, master),
+      ...(version.thumbnailWidth && {
+        thumbnails: await makeThumbnails(film, version, master, version.thumbnailWidth),
+      }),
       ...(version.hasMarks && { marks: await keptOrNewMarks(version, old) }),
       stills: await makeStills(film, version, master),
     };
     for (const rendition of version.renditions) {
       const file = inVersion(version, rendition.file);
       const kept = old?.videos.find((video) => video.file === file);
-      const isSame = old?.master.sha256 === master.sha256;
+      const isSame = old?.master.sha256 === master.sha256 && old.above === above?.sha256;
       made.videos.push(
         await keptOrNew<VideoFile>(isSame ? kept : undefined, file, rendition.settings, {
-          encode: () => runFfmpeg(videoArguments(film, version, master, rendition)),
+          encode: () => runFfmpeg(videoArguments(film, version, opened, rendition)),
           describe: () => describeVideo(film, version, rendition),
         }),
       );
@@ -171,13 +175,22 @@ export async function makeFilm(film: string, { masters = usualMasters, accept, c
   }
 }
 
+/** None where one of them does not lie in the folder. */
+function openMasters(film: string, version: FilmVersion, folder: string): Masters | undefined {
+  const { fps, versions } = findRecipe(film);
+  const open = (one: FilmVersion) => openMaster(film, one, fps, folder);
+  const master = open(version);
+  const above = version.stackedUnder && open(versions[version.stackedUnder]);
+  return master && (above ?? !version.stackedUnder) ? { master, above } : undefined;
+}
+
 /** How ffmpeg is called for every version whose master is there. */
 export function printCommands(film: string, masters = usualMasters) {
   const { fps, versions, turn, soundOf = film } = findRecipe(film);
   for (const version of Object.values(versions)) {
-    const master = openMaster(film, version, fps, masters);
-    if (!master) continue;
-    for (const rendition of version.renditions) print(videoArguments(film, version, master, rendition));
+    const opened = openMasters(film, version, masters);
+    if (!opened) continue;
+    for (const rendition of version.renditions) print(videoArguments(film, version, opened, rendition));
   }
   const turnMaster = turn && openTurnMaster(turn, fps, masters);
   if (turnMaster) {

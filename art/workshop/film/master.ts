@@ -13,6 +13,12 @@ export interface Master {
   height: number;
 }
 
+/** What a version's renditions are made from: itself, and what lies above it in them. */
+export interface Masters {
+  master: Master;
+  above: Master | undefined;
+}
+
 /** Too large to be committed. */
 export const usualMasters = join(filmsDirectory, 'masters');
 
@@ -71,10 +77,14 @@ const masterFields = ['width', 'height', 'r_frame_rate', 'nb_frames'];
  * cutting without encoding leaves behind, hides frames at the start; the marks count from the
  * first that was rendered, and two lights would not be in step.
  */
-export function readFrames({ file, fps }: Master, filters: string[]) {
-  const moments = [`setpts=N/${fps}/TB`, `fps=${fps}`, ...filters];
-  return ['-ignore_editlist', '1', '-i', file, '-vf', moments.join(',')];
+export function readFrames({ file, fps }: Master, filters: string[], above?: Master) {
+  const moments = [`setpts=N/${fps}/TB`, `fps=${fps}`, ...filters].join(',');
+  if (!above) return [...read(file), '-vf', moments];
+  const stack = `[0:v]${moments}[above];[1:v]${moments}[below];[above][below]vstack`;
+  return [...read(above.file), ...read(file), '-filter_complex', stack];
 }
+
+const read = (file: string) => ['-ignore_editlist', '1', '-i', file];
 
 /** Filters for some frames alone, numbered anew: ffmpeg would fill the time between two with copies. */
 export const chooseFrames = (numbers: number[], fps: number) => [

@@ -47,6 +47,11 @@ export const turnRenditions: Rendition[] = [
   { file: 'turn-800.mp4', width: 800, maxBytes: 0.6 * MB, settings: turn(22) },
 ];
 
+/** Two lights in one file, one above the other; they are wiped, not watched, so one encoding is enough. */
+export const stackedRenditions: Rendition[] = [
+  { file: 'stacked-h264-960.mp4', width: 960, maxBytes: 2.5 * MB, settings: h264(26) },
+];
+
 function av1(quality: number) {
   const grain = 'film-grain=8:film-grain-denoise=1';
   return words(`-c:v libsvtav1 -preset 4 -crf ${quality} -g 48 -pix_fmt yuv420p10le -svtav1-params ${grain}`);

@@ -17,9 +17,9 @@ export async function makeThumbnails(
   film: string,
   version: FilmVersion,
   master: Master,
+  width: number,
 ): Promise<ThumbnailSheet> {
   const { columns, secondsEach, quality } = thumbnails;
-  const width = version.thumbnailWidth;
   const every = secondsEach * master.fps;
   const rows = Math.ceil(version.frames().length / every / columns);
   const height = 2 * Math.round((width * master.height) / master.width / 2);

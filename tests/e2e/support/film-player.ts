@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated } from './site.ts';
+import { hydrated } from './site.ts';
 
 export const address = '/work/the-rain-line';
 export const film = (page: Page) => page.locator('figure.film video');
@@ -16,10 +16,8 @@ export const button = (page: Page, name: string) =>
   page.locator('figure.film').getByRole('button', { name, exact: true });
 export const timeline = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 
-/** Opens the case study and brings the pointer to the film, so that the bar is there. */
+/** Opens the case study, and waits for its script. */
 export async function openPlayer(page: Page, site = '') {
   await page.goto(site + address);
   await hydrated(page);
-  await film(page).hover();
-  await expect(button(page, 'Play')).toBeVisible();
 }
