@@ -11,7 +11,7 @@ const writers = ['writeFileSync', 'copyFileSync', 'mkdirSync', 'symlinkSync', 'l
  * first bytes are written, as in life. Ends with the test, or by the function that is returned.
  */
 export function faultOnDisk(code: 'ENOSPC' | 'EROFS', isHit: (path: string) => boolean): () => void {
-  const names = [...writers, ...(code === 'EROFS' ? (['accessSync', 'renameSync'] as const) : [])];
+  const names = [...writers, ...(code === 'EROFS' ? (['accessSync', 'renameSync', 'rmSync'] as const) : [])];
   const real = Object.fromEntries(names.map((name) => [name, fs[name]]));
   for (const name of names)
     Object.assign(fs, {
