@@ -14,14 +14,17 @@ import { notFound, pages } from './pages.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { FormTemplate } from './routes/contact/both-forms.tsx';
+import { HeldOutFrames } from './routes/film/held-out-frames.tsx';
+import { HeldOut } from './routes/film/held-out.tsx';
 import { TurnTheLight } from './routes/home/turn-the-light.tsx';
-import { built } from './routes/home/turn.tsx';
+import { Turn } from './routes/home/turn.tsx';
 import { ConfirmPage } from './shell/bare-pages.tsx';
 import { type Assets, Document, type DocumentProps } from './shell/document.tsx';
 import { structuredData } from './structured-data.ts';
 import { basename, withBase } from './ui/with-base.ts';
 
-built.TurnTheLight = TurnTheLight;
+Turn.built.Component = TurnTheLight;
+HeldOut.built.Component = HeldOutFrames;
 
 /** An address that no page has: what is rendered for it is the not-found page. */
 export const notFoundPath = '/404';

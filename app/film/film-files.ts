@@ -85,7 +85,7 @@ export interface FilmSound {
  * its dossier are elsewhere.
  */
 export type FilmOnPage = WithPictures<
-  Omit<Film, 'chapters' | 'dossier' | 'otherLight' | 'marks' | 'captions'>
+  Omit<Film, 'chapters' | 'dossier' | 'otherLight' | 'heldOut' | 'marks' | 'captions'>
 > & {
   /** Without their text on Home. */
   chapters: (Pick<Film['chapters'][number], 'start' | 'title'> & { text?: string })[];
@@ -103,6 +103,7 @@ export interface FilmPage {
   film: FilmWithFiles;
   dossier: Dossier;
   otherLight?: OtherLight | undefined;
+  heldOut?: WithPictures<NonNullable<Film['heldOut']>> | undefined;
   questions: { id: string; question: string; answer: string }[];
 }
 

@@ -39,6 +39,29 @@ const otherLight = group('The film in another light', {
   }),
 });
 
+/** Frames that a network of ours never learned from, as it made them and as they were rendered. */
+const heldOut = group('What was measured, shown', {
+  heading: line('Heading', 60),
+  text: line('Text', 300).meta({ help: 'Which frames these are, and by what rule.' }),
+  frames: list(
+    'Frames',
+    'a frame',
+    z.strictObject({
+      name: line('Its light', 40),
+      figures: line('Its figures', 60),
+      render: still('As it was rendered'),
+      network: still('As the network made it'),
+    }),
+  )
+    .min(1)
+    .max(60),
+  ...rarely({
+    render: line('Word on the render', 20),
+    network: line('Word on what the network made', 20),
+    wipe: filled('Read out: the edge between them', 60, 'name'),
+  }),
+});
+
 /** content/films/<name>.yaml; the film itself is art/films/<name>. */
 export const filmSchema = z
   .strictObject({
@@ -55,6 +78,7 @@ export const filmSchema = z
       .refine(isRising, 'chapters in the order of their start')
       .meta({ help: 'Their texts, one after another, are the film in words.' }),
     otherLight: otherLight.optional(),
+    heldOut: heldOut.optional(),
     dossier: dossierSchema.meta({ label: 'How it was made, for whoever answers for showing it' }),
     captions: list('Captions', 'captions', captions).max(4).optional(),
     /** `detail` is the recipe's name for what it finds in every frame. */

@@ -153,3 +153,30 @@ test.describe('on a phone', () => {
     await expect(button).toHaveText('Play');
   });
 });
+
+test('a film of our own network says what it learned from, and shows what it never saw beside the render', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const generated = films['every-light'];
+  const { network = {} } = generated?.dossier ?? {};
+  const { frames = [] } = generated?.heldOut ?? {};
+  expect(frames.length).toBeGreaterThan(10);
+  await page.goto('/films/every-light');
+  await hydrated(page);
+  await expect(page.locator('.film-head > p')).toContainText(generated?.dossier.sentence ?? 'none');
+  await expect(page.locator('.film-caption')).toContainText('Made by our own network');
+  await expect(page.locator('#models dd')).toHaveText(Object.values(network));
+  const measured = page.locator('#measured');
+  await measured.scrollIntoViewIfNeeded();
+  await expect(measured.getByRole('slider')).toHaveCount(frames.length);
+  await expect(measured.getByRole('img')).toHaveCount(2 * frames.length);
+  for (const { name, figures } of frames) {
+    await expect(measured.getByRole('listitem').filter({ hasText: name }).first()).toContainText(figures);
+  }
+  const compared = measured.locator('.compare').first();
+  await compared.getByRole('slider').press('ArrowRight');
+  expect(await compared.evaluate((one) => getComputedStyle(one).getPropertyValue('--edge'))).toBe('51%');
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(heard).toEqual([]);
+});

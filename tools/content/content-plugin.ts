@@ -145,7 +145,7 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     if (!all) return undefined;
     // The stills of the chapters are for PDFs alone, the dossier for the film's own page, and what is
     // read on marks comes with them.
-    const { dossier: _dossier, otherLight: _otherLight, marks: _marks, captions: _captions, ...words } = all;
+    const { dossier: _d, otherLight: _o, heldOut: _h, marks: _m, captions: _c, ...words } = all;
     const { outline, files: allFiles } = siteFilm(film, all, directory, signed[film] ?? new Map());
     // On Home, which has it in its script, the text of the chapters is a link to the film's own page.
     const chapters = words.chapters.map(({ start, title, text }) => ({
@@ -165,13 +165,13 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
   }
   if (name.startsWith('films/')) return filmNamed(name.slice(6), 'home');
   if (name === 'film-pages') {
-    const pages = Object.entries(content.films).map(([film, { dossier, otherLight }]) => {
+    const pages = Object.entries(content.films).map(([film, { dossier, otherLight, heldOut }]) => {
       const questions = content.questions.questions.map(({ id, question }) => ({
         id,
         question,
         answer: dossier.answers[id],
       }));
-      return [film, { film: filmNamed(film, 'a page'), dossier, otherLight, questions }];
+      return [film, { film: filmNamed(film, 'a page'), dossier, otherLight, heldOut, questions }];
     });
     return Object.fromEntries(pages);
   }

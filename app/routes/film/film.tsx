@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { ContentsList } from '../../ui/contents-list.tsx';
 import { withBase } from '../../ui/with-base.ts';
 import { Component as NotFound, handle as notFound } from '../not-found.tsx';
+import { HeldOut } from './held-out.tsx';
 import {
   Answers,
   Check,
@@ -64,7 +65,7 @@ const sections = Object.entries(words.sections).map(([id, heading]) => ({ id, he
 export function Component() {
   const page = useLoaderData<typeof loader>();
   if (!page) return <NotFound />;
-  const { film, dossier, otherLight, questions } = page;
+  const { film, dossier, otherLight, heldOut, questions } = page;
   return (
     <article className="page-width film-page">
       <Head film={film} dossier={dossier} />
@@ -91,6 +92,7 @@ export function Component() {
       {otherLight && film.files.stacked && (
         <TwoLights film={film} otherLight={otherLight} stacked={film.files.stacked} />
       )}
+      {heldOut && <HeldOut heldOut={heldOut} />}
       <Check film={film} dossier={dossier} />
       <Answers questions={questions} />
     </article>

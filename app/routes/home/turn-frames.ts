@@ -9,6 +9,8 @@ export type TurnFrames = ReturnType<typeof keepFrames>;
 const mostWidth = 1120;
 /** A picture that is no wider, in CSS pixels, gets the smaller file. */
 const smallWidth = 900;
+/** Milliseconds in which the first frame has to come once it is turned: some phones load no video then. */
+const giveUpAfter = 5000;
 /** Milliseconds without a new position, after which a frame is shown as sharp as the file has it. */
 const restAfter = 200;
 
@@ -44,6 +46,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
   let wanted = first;
   let seeking: number | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let givingUp: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   video.addEventListener('loadedmetadata', next);
@@ -57,6 +60,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
       wanted = position;
       load();
       draw();
+      givingUp ??= setTimeout(() => nearest() === undefined && fail(), giveUpAfter);
       clearTimeout(resting);
       if (width < file.width) resting = setTimeout(next, restAfter);
     },
@@ -133,6 +137,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
   function close() {
     closed = true;
     clearTimeout(resting);
+    clearTimeout(givingUp);
     for (const bitmap of kept) bitmap?.close();
     kept.length = 0;
     video.removeAttribute('src');
