@@ -230,14 +230,14 @@ function slips(): typeof mistakes {
 }
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown', () => {
-  const home = editFile(folder, 'home.yaml', swap('- Your notes, in', '- Your notes: in'));
+  const questions = editFile(folder, 'questions.yaml', swap('- An assignment of', '- An assignment: of'));
   const line =
-    readFileSync(home, 'utf8')
+    readFileSync(questions, 'utf8')
       .split('\n')
-      .findIndex((one) => one.includes('Your notes:')) + 1;
+      .findIndex((one) => one.includes('An assignment:')) + 1;
   editFile(folder, 'projects/the-tide-line.md', swap(/^summary: .*/m, 'summary: Dusk: water'));
   const message = complaintAbout(folder);
-  expect(message).toContain(`line ${line}\n    found:   - Your notes: in`);
+  expect(message).toContain(`line ${line}\n    found:   - An assignment: of`);
   expect(message).toContain('line 11\n    found:   summary: Dusk: water');
 });
 

@@ -76,7 +76,9 @@ export const startPosition: ViewerPosition = { scroll: 0, pointerX: 0, pointerY:
  * How far the camera may move, in metres. It keeps looking at the frame, so the frame stays and the
  * diver moves.
  */
-const range = { side: 0.42, height: 0.09, push: 1.8, rise: 0.3, sway: 0.05 };
+const range = { side: 0.36, height: 0.07, push: 1.8, rise: 0.3 };
+/** While nobody moves it breathes: to each side and ahead, in metres, 18 and 26 seconds a breath. */
+const breath = { side: 0.12, push: 0.16 };
 const settleSeconds = 0.45;
 /** The canvas fades in over the poster within one second: until it covers it, nothing may move. */
 const fadeSeconds = 0.8;
@@ -103,9 +105,12 @@ export function smooth(from: ViewerPosition, to: ViewerPosition, elapsed: number
 
 export function poseAt(seconds: number, viewer: ViewerPosition): Pose {
   const motion = motionAt(seconds);
-  const side = range.side * viewer.pointerX + range.sway * Math.sin(seconds * 0.21);
+  const side = range.side * viewer.pointerX + breath.side * Math.sin(seconds * 0.35);
   const height = -range.height * viewer.pointerY + range.rise * viewer.scroll;
-  const push = range.push * viewer.scroll + 0.35 * (1 - Math.exp(-seconds / 14));
+  const push =
+    range.push * viewer.scroll +
+    0.35 * (1 - Math.exp(-seconds / 14)) +
+    breath.push * Math.sin(seconds * 0.24);
   const [x, y, z] = posterPose.eye;
   const [targetX, targetY, targetZ] = posterPose.target;
   return {

@@ -18,11 +18,10 @@ interface Props {
 }
 
 /**
- * A moving picture over its poster. Until it is ready, and wherever it cannot run, there is only
- * the poster. The button stands beside the box and not in it, so that nothing laid over the picture
- * covers it.
+ * A moving picture over its poster, and the button that pauses it. Until it is ready, and wherever
+ * it cannot run, there is only the poster.
  */
-export function MovingPicture({ children, className, held }: Props) {
+export function useMovingPicture({ children, className, held }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [controller, setController] = useState<PictureController>();
   const [state, setState] = useState<PictureState>('poster');
@@ -33,24 +32,24 @@ export function MovingPicture({ children, className, held }: Props) {
   useEffect(() => (host.current ? onWideScreens(host.current, setController, setState) : undefined), []);
   useEffect(() => controller?.hold(held), [controller, held]);
 
-  return (
-    <>
+  return {
+    picture: (
       <div className={className}>
         {children}
         <div ref={host} className="moving-picture" data-state={state} aria-hidden="true" />
       </div>
-      {hasSwitch && (
-        <button
-          type="button"
-          className="moving-picture-switch"
-          aria-label={label}
-          title={label}
-          data-playing={isPlaying || undefined}
-          onClick={() => controller?.toggle()}
-        />
-      )}
-    </>
-  );
+    ),
+    pictureSwitch: hasSwitch && (
+      <button
+        type="button"
+        className="moving-picture-switch slate"
+        data-playing={isPlaying || undefined}
+        onClick={() => controller?.toggle()}
+      >
+        {label}
+      </button>
+    ),
+  };
 }
 
 /** Loads what moves the picture as soon as the window is wide: a phone never does. */

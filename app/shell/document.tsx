@@ -82,7 +82,9 @@ export function Document({
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {assets.script && <script type="module" src={assets.script} integrity={assets.integrity} />}
+        {assets.script && (
+          <script type="module" src={assets.script} integrity={assets.integrity} fetchPriority="low" />
+        )}
         {assets.styles(module).map((sheet) => (
           <Style key={sheet.href} {...sheet} />
         ))}

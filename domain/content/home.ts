@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { counted, filled, forSearch, group, line, link, list, rarely, still, unfilled } from './words.ts';
 
-/** What goes one way in a pilot. */
-const exchange = (label: string) =>
-  group(label, {
-    heading: line('Heading', 40),
-    items: list('Entries', 'an entry', line('Entry', 100)).min(1).max(6),
-  });
-
 export const homeSchema = z.strictObject({
   ...forSearch,
   hero: group('First view', {
@@ -84,8 +77,6 @@ export const homeSchema = z.strictObject({
     )
       .min(3)
       .max(6),
-    send: exchange('What they send us'),
-    get: exchange('What they get'),
     terms: list(
       'Terms: price, rounds, NDA',
       'a term',

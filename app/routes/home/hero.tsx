@@ -2,7 +2,7 @@ import './hero.css';
 import home from 'virtual:content/home';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
-import { MovingPicture } from '../../moving-picture/moving-picture.tsx';
+import { useMovingPicture } from '../../moving-picture/moving-picture.tsx';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
@@ -14,17 +14,22 @@ const { hero } = home;
 /** The first view: picture and words, and the film in place of both while it is watched. */
 export function Hero() {
   const { phase, heroFilm, watchLink } = useHeroFilm();
+  const { picture, pictureSwitch } = useMovingPicture({
+    className: 'hero-picture screen-only',
+    held: phase !== undefined,
+    children: (
+      <Picture
+        first
+        files={hero.wide.picture}
+        alt={hero.wide.alt}
+        sizes={sizes}
+        also={{ files: hero.tall.picture, media: tallWhere, sizes }}
+      />
+    ),
+  });
   return (
     <section className="hero" data-film={phase}>
-      <MovingPicture className="hero-picture screen-only" held={phase !== undefined}>
-        <Picture
-          first
-          files={hero.wide.picture}
-          alt={hero.wide.alt}
-          sizes={sizes}
-          also={{ files: hero.tall.picture, media: tallWhere, sizes }}
-        />
-      </MovingPicture>
+      {picture}
       {heroFilm}
       <div className="hero-words page-width">
         <hgroup>
@@ -60,6 +65,7 @@ export function Hero() {
         />
       </div>
       {watchLink}
+      {pictureSwitch}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../page-meta.ts';
 import { heroPictures } from './hero-pictures.ts';
 import { Hero } from './hero.tsx';
 import { Lights } from './lights.tsx';
-import { Badges, Closing, Pilot, Statements } from './sections.tsx';
+import { Closing, Pilot, Terms } from './sections.tsx';
 import { Shots } from './shots.tsx';
 import { Turn } from './turn.tsx';
 
@@ -26,8 +26,7 @@ export function Component() {
       <Shots />
       <Pilot />
       <Lights />
-      <Badges />
-      <Statements />
+      <Terms />
       <Closing />
     </>
   );

@@ -94,7 +94,5 @@ function useLightViewer() {
  * phones the last one too.
  */
 function sheetSizes(index: number) {
-  const [wide, middle, phone] =
-    index === 0 ? [40, 67, 100] : [20, 33, index === lights.items.length - 1 ? 100 : 50];
-  return `(min-width: 64rem) ${wide}vw, (min-width: 40rem) ${middle}vw, ${phone}vw`;
+  return index === 0 ? '(min-width: 64rem) 40vw, 67vw' : '(min-width: 64rem) 20vw, 33vw';
 }

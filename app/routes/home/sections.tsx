@@ -8,31 +8,19 @@ import { Section } from '../../ui/section.tsx';
 const { pilot } = home;
 const { terms } = pilot;
 
-/** The steps of a pilot on a line of days, and what goes each way. */
+/** The steps of a pilot on a line of days, with what goes each way. */
 export function Pilot() {
   return (
     <Section id="pilot" heading={pilot.heading} text={pilot.text}>
       <ol className="pilot-days">
         {pilot.steps.map(({ when, title, text }) => (
           <li key={title}>
-            <p className="slate">{when}</p>
+            <p className="pilot-when">{when}</p>
             <h3 className="text-h3">{title}</h3>
             <p className="text-fog">{text}</p>
           </li>
         ))}
       </ol>
-      <div className="pilot-exchange">
-        {[pilot.send, pilot.get].map(({ heading, items }) => (
-          <div key={heading}>
-            <h3 className="slate">{heading}</h3>
-            <ul>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
       {terms.length > 0 && <Claims claims={terms} />}
     </Section>
   );
@@ -51,38 +39,34 @@ function Claims({ claims }: { claims: typeof terms }) {
   );
 }
 
-const { badges } = home;
+const { badges, statements, closing } = home;
 
-export function Badges() {
+/** Whom it is for, and on which terms: badges, statements and claims. */
+export function Terms() {
   return (
-    <Section id="badges" heading={badges.heading} size="slate" className="badges-section page-width">
-      <ul className="badges">
-        {badges.items.map((badge) => (
-          <li key={badge}>{badge}</li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const { statements } = home;
-
-export function Statements() {
-  return (
-    <Section id="statements" heading={statements.heading} className="statements section page-width">
-      <dl>
+    <Section id="statements" heading={statements.heading} className="terms section page-width">
+      <div className="made-for">
+        <h2 id="badges" className="slate">
+          {badges.heading}
+        </h2>
+        <ul className="badges">
+          {badges.items.map((badge) => (
+            <li key={badge}>{badge}</li>
+          ))}
+        </ul>
+      </div>
+      <dl className="statements">
         {statements.items.map(({ title, text }) => (
-          <div key={title} className="rise">
+          <div key={title}>
             <dt className="text-h3">{title}</dt>
             <dd className="measure text-fog">{text}</dd>
           </div>
         ))}
       </dl>
+      <Claims claims={closing.claims} />
     </Section>
   );
 }
-
-const { closing } = home;
 
 /**
  * On phones the picture is as high as the words and the sun below them, so it is laid out wider
@@ -108,7 +92,6 @@ export function Closing() {
           <PageLink link={closing.link} className={buttonClass('dark')} />
         </p>
       </div>
-      <Claims claims={closing.claims} />
       <p className="closing-questions text-fog">
         {closing.questions} <PageLink link={site.questions} />
       </p>

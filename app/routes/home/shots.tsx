@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { SlateLine } from '../../ui/slate-line.tsx';
 
 const { shots } = home;
-const sizes = '(min-width: 64rem) calc(25vw - 46px), (min-width: 40rem) calc(50vw - 68px), 120px';
+const sizes = '(min-width: 64rem) calc(25vw - 46px), calc(50vw - 28px)';
 
 /** The four selling points, each at a moment of the film above them. */
 export function Shots() {
