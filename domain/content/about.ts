@@ -19,7 +19,7 @@ export const aboutSchema = z.strictObject({
         name: line('Name', 60),
         part: line('What they do', 160),
         place: line('Place', 40).optional().meta({ help: 'Where they work from.' }),
-        photo: still('Photograph'),
+        photo: still('Photograph').optional(),
         profile: webAddress('Address of their profile').optional(),
       }),
     ).min(1),

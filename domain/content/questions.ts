@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fold } from '../text.ts';
-import { forSearch, group, line, link, list, rarely, webAddress } from './words.ts';
+import { forSearch, group, line, link, list, rarely, still, webAddress } from './words.ts';
 
 /** A law, contract or standard that anybody can look up; `address` where it is on the web. */
 const rule = z.strictObject({
@@ -45,6 +45,7 @@ export const questionsSchema = z.strictObject({
   kicker: line('Small line above the heading', 60),
   intro: line('First paragraph', 300),
   note: line('Note under the first paragraph', 160),
+  still: still('Picture beside the heading'),
   questions: list('Questions', 'a question', question)
     .min(1)
     .max(12)

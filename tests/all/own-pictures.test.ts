@@ -108,9 +108,8 @@ test('our rendered art has its credit; an own picture has none unless it says on
   showAsCover('desk.png');
   const { projects, about, site } = loadContent(folder);
   const cover = projects.find(({ slug }) => slug === 'the-tide-line')?.cover;
-  const photos = about.team.members.map(({ photo }) => photo);
   expect(creditsOf([cover ?? {}], site.credit)).toEqual([]);
-  expect(creditsOf(photos, site.credit)).toEqual([site.credit]);
+  expect(creditsOf([about.mission.still], site.credit)).toEqual([site.credit]);
 });
 
 test('pictures that cannot be shown are named together, each with its size and what to do', async () => {

@@ -10,7 +10,7 @@ import { CreditLine } from '../../ui/slate-line.tsx';
 
 const { heading, mission } = about;
 
-export const missionSizes = '(min-width: 1024px) calc(50vw - 68px), calc(100vw - 40px)';
+export const missionSizes = 'calc(100vw - 40px)';
 
 export function Mission() {
   return (
@@ -32,7 +32,7 @@ export function Mission() {
 
 const { team } = about;
 const photoCredits = groupCredits(
-  team.members.map(({ photo }) => photo),
+  team.members.flatMap(({ photo }) => photo ?? []),
   site.credit,
 );
 
@@ -42,16 +42,20 @@ export function Team() {
       <ul className="team">
         {team.members.map(({ name, part, place, profile, photo }) => (
           <li key={name} className="rise">
-            <figure className="still portrait">
-              <Picture
-                files={photo.picture}
-                alt={photo.alt}
-                sizes="(min-width: 640px) calc(50vw - 68px), calc(100vw - 40px)"
-              />
-            </figure>
-            <CreditLine credits={photoCredits.own(photo)} className="own-credit" />
+            {photo && (
+              <>
+                <figure className="still portrait">
+                  <Picture
+                    files={photo.picture}
+                    alt={photo.alt}
+                    sizes="(min-width: 640px) calc(50vw - 68px), calc(100vw - 40px)"
+                  />
+                </figure>
+                <CreditLine credits={photoCredits.own(photo)} className="own-credit" />
+              </>
+            )}
             <div className="team-name">
-              <h3 className="text-h3">{name}</h3>
+              <h3 className="text-h3-large">{name}</h3>
               {profile && (
                 <a
                   href={profile}
@@ -82,7 +86,7 @@ export function Values() {
       <dl className="ruled">
         {values.items.map(({ name, text }) => (
           <div key={name} className="rise">
-            <dt className="text-h3">{name}</dt>
+            <dt className="text-h2">{name}</dt>
             <dd className="text-fog">{text}</dd>
           </div>
         ))}

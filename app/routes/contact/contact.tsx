@@ -7,9 +7,8 @@ import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import type { RouteHandle } from '../../page-meta.ts';
 import { PageLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { PageHead, pageHeadSizes } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CreditLine } from '../../ui/slate-line.tsx';
 import { useClock } from '../../ui/use-clock.ts';
 import { useNear } from '../../ui/use-near.ts';
 import { withServedFacts } from '../../with-served-facts.ts';
@@ -19,7 +18,6 @@ import type { Written } from './review-booking.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 
 const { still } = contact.next;
-const pictureSizes = '(min-width: 40rem) 60vw, 100vw';
 
 export const handle: RouteHandle = {
   meta: () => ({
@@ -30,7 +28,7 @@ export const handle: RouteHandle = {
       slate: [contact.panel.timeZones, contact.panel.response],
       still,
     },
-    preload: [{ picture: still.picture, sizes: pictureSizes }],
+    preload: [{ picture: still.picture, sizes: pageHeadSizes }],
   }),
 };
 
@@ -40,17 +38,15 @@ export function Component() {
   /** What the link to this page begins, such as /contact?begin=screening. */
   const beginning = new Map(Object.entries(contact.form.begin)).get(query.get('begin') ?? '');
   return (
-    <div className="contact page-top page-width" data-begun={beginning ? true : undefined}>
-      <header className="contact-head">
-        <div className="contact-picture screen-only">
-          <Picture first files={still.picture} alt={still.alt} sizes={pictureSizes} />
-        </div>
-        <p className="contact-kicker slate">{contact.kicker}</p>
-        <h1 className="text-h1">{beginning?.heading ?? contact.heading}</h1>
-        {/* A begun message takes its place in the first view. */}
-        {!beginning && <p className="contact-intro text-lead text-fog">{contact.intro}</p>}
-        <CreditLine credits={creditsOf([still], site.credit)} className="contact-credit screen-only" />
-      </header>
+    <div className="contact page-pictured page-top page-width" data-begun={beginning ? true : undefined}>
+      <PageHead
+        kicker={contact.kicker}
+        heading={beginning?.heading ?? contact.heading}
+        // A begun message takes its place in the first view.
+        intro={beginning ? undefined : contact.intro}
+        still={still}
+        credits={creditsOf([still], site.credit)}
+      />
       {/* On phones the panel for a review is two screens down. */}
       <nav className="jumps" aria-label={contact.jumps.label}>
         <a href={`#${formId}`} className="text-link">

@@ -1,23 +1,25 @@
 import './sections.css';
 import { Link } from 'react-router';
 import words from 'virtual:content/questions';
+import site from 'virtual:content/site';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import type { Questions } from '../../../domain/content/questions.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass, PageLink } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
 /** What the list is for, and the list as a PDF to forward. */
 export function Intro() {
   return (
-    <header className="questions-intro">
-      <div className="section-head">
-        <div>
-          <p className="slate">{words.kicker}</p>
-          <h1 className="text-h1">{words.heading}</h1>
-        </div>
-        <p className="measure text-lead text-fog">{words.intro}</p>
-      </div>
+    <PageHead
+      kicker={words.kicker}
+      heading={words.heading}
+      intro={words.intro}
+      still={words.still}
+      credits={creditsOf([words.still], site.credit)}
+    >
       <div className="questions-download cluster">
         <a
           href={withBase(paths.questionsPdf)}
@@ -28,7 +30,7 @@ export function Intro() {
         </a>
         <p className="measure text-small text-fog">{words.note}</p>
       </div>
-    </header>
+    </PageHead>
   );
 }
 
@@ -39,9 +41,10 @@ export function Question({ id, number, short, question, why, ask, rules, ...ours
   const { labels, film } = words;
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
-      <p className="slate">
-        {String(number).padStart(2, '0')} · {short}
+      <p className="question-number" aria-hidden="true">
+        {String(number).padStart(2, '0')}
       </p>
+      <p className="slate">{short}</p>
       <h2 id={`${id}-heading`} className="text-h2">
         {question}
       </h2>
