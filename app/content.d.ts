@@ -9,7 +9,7 @@ declare module 'virtual:signing' {
 declare module 'virtual:content/site' {
   type Site = import('./ui/picture-files.ts').WithPictures<import('../domain/content/site.ts').Site>;
   const site: Omit<Site, 'promises' | 'privacy' | 'notFound' | 'description' | 'profiles'> & {
-    privacy: Omit<Site['privacy'], 'kept' | 'counted'>;
+    privacy: Pick<Site['privacy'], 'label' | 'to'>;
   };
   export default site;
 }
@@ -17,6 +17,11 @@ declare module 'virtual:content/site' {
 declare module 'virtual:content/organization' {
   const facts: Pick<import('../domain/content/site.ts').Site, 'description' | 'profiles'>;
   export default facts;
+}
+/** Who is responsible for the site, which /privacy alone says. */
+declare module 'virtual:content/controller' {
+  const words: Pick<import('../domain/content/site.ts').Site['privacy'], 'controller' | 'noController'>;
+  export default words;
 }
 declare module 'virtual:content/not-found' {
   const words: import('./ui/picture-files.ts').WithPictures<
@@ -63,7 +68,9 @@ declare module 'virtual:content/contact' {
   export default contact;
 }
 declare module 'virtual:content/questions' {
-  const questions: import('../domain/content/questions.ts').Questions;
+  const questions: import('./ui/picture-files.ts').WithPictures<
+    import('../domain/content/questions.ts').Questions
+  >;
   export default questions;
 }
 declare module 'virtual:content/check' {

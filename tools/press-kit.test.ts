@@ -4,17 +4,19 @@ import { expect, test } from 'vitest';
 import { loadContent } from '../publishing/load-content.ts';
 import { pressKit, zip } from './press-kit.ts';
 
-const film = loadContent('tests/content-seed').films['one-take'];
+const { films, site } = loadContent('tests/content-seed');
+const film = films['one-take'];
 if (!film) throw new Error('there is no film one-take');
 
 /** In the build the stills are signed: tools/signing/ tests that. */
-const make = async () => zip(await pressKit('one-take', film, async (jpeg) => jpeg));
+const make = async () => zip(await pressKit('one-take', film, site, async (jpeg) => jpeg));
 
-test('the press kit has every still of the film at full size, and says what each shows', async () => {
+test('the press kit has every still of the film at full size, and says what each shows and who made it', async () => {
   const files = readZip(await make());
   const names = film.chapters.map((_, index) => `one-take-0${index + 1}.jpg`);
   expect([...files.keys()]).toEqual(['one-take.txt', ...names]);
   const captions = files.get('one-take.txt')?.toString() ?? '';
+  expect(captions).toContain(`${site.name}\n${site.description}\n${site.email.hello}\n`);
   for (const [index, { still }] of film.chapters.entries()) {
     const master = readFileSync(`art/masters/${still.picture}.jpg`);
     expect(files.get(names[index] ?? '')?.equals(master)).toBe(true);

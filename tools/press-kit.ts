@@ -1,14 +1,16 @@
 import { crc32 } from 'node:zlib';
 import type { Film } from '../domain/content/film.ts';
+import type { Site } from '../domain/content/site.ts';
 import { fullSizeJpeg } from './pictures/jpeg-stills.ts';
 
 /**
- * The stills of a film's chapters as JPEGs, each signed, and a text that says what each shows and
- * whose it is.
+ * The stills of a film's chapters as JPEGs, each signed, and a text about the studio, whom to ask,
+ * and what each still shows and whose it is.
  */
 export async function pressKit(
   name: string,
   { title, credit, chapters }: Film,
+  studio: Pick<Site, 'name' | 'description' | 'email'>,
   sign: (jpeg: Buffer, title: string) => Promise<Buffer>,
 ): Promise<ZipEntry[]> {
   const stills = chapters.map(({ still }, index) => ({
@@ -16,8 +18,9 @@ export async function pressKit(
     still,
   }));
   const captions = stills.map(({ file, still }) => `${file}\n${still.alt}\n${still.credit ?? credit}\n`);
+  const about = `${studio.name}\n${studio.description}\n${studio.email.hello}\n`;
   return [
-    { name: `${name}.txt`, bytes: Buffer.from([`${title}\n`, ...captions].join('\n')) },
+    { name: `${name}.txt`, bytes: Buffer.from([`${title}\n`, about, ...captions].join('\n')) },
     ...(await Promise.all(
       stills.map(async ({ file, still }) => ({
         name: file,

@@ -1,6 +1,8 @@
 import './privacy.css';
+import words from 'virtual:content/controller';
 import privacy from 'virtual:content/pages/privacy';
 import site from 'virtual:content/site';
+import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import type { RouteHandle } from '../page-meta.ts';
 import { legalLine } from '../shell/footer.tsx';
 import { RunningText } from '../ui/running-text.tsx';
@@ -26,7 +28,9 @@ export function Component() {
         </section>
       ))}
       <p className="privacy-section grid gap-4 rule-top">
-        {legalLine && <span>{legalLine}</span>}
+        <span>
+          {legalLine ? fillPlaceholders(words.controller, { company: legalLine }) : words.noController}
+        </span>
         <a href={`mailto:${site.email.hello}`} className="text-link">
           {site.email.hello}
         </a>

@@ -5,6 +5,7 @@ import { apiQuery } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized } from '../ui/times.ts';
+import { editAddress } from './content/content-api.ts';
 
 type Finding = HealthResponse['findings'][number];
 
@@ -15,7 +16,8 @@ const stateTexts: Record<Finding['state'], string> = {
 };
 const urgency = { ok: undefined, warning: 'soon', 'not ok': 'late' };
 /** Where a finding can be looked at, and mended, on the desk. */
-const screens: Record<string, string> = {
+export const screens: Record<string, string> = {
+  company: editAddress('site.yaml', ['legal']),
   deliveries: '/deliveries',
   spam: '/enquiries?list=spam',
   'to confirm': '/content',

@@ -12,6 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
 import { CallWay } from './call-way.tsx';
+import { screens } from './health.tsx';
 import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
@@ -25,6 +26,7 @@ export function Today() {
           {(data) => (
             <div className="today">
               <div className="today-due">
+                <Company findings={data.findings} />
                 <Due title="Overdue" enquiries={data.overdue} withDue />
                 <Due title="Due within six hours" enquiries={data.dueSoon} withDue />
                 <Due
@@ -48,6 +50,18 @@ export function Today() {
         <PasskeyOffer />
       </div>
     </>
+  );
+}
+
+/** First of all, until it is filled in: a site that does not say who runs it may be against the law. */
+function Company({ findings }: Pick<TodayResponse, 'findings'>) {
+  const finding = findings.find(({ what }) => what === 'company');
+  return (
+    finding && (
+      <ul className="rows">
+        <Warning to={screens['company'] ?? ''} title="Who runs the site" text={capitalized(finding.says)} />
+      </ul>
+    )
   );
 }
 
@@ -134,7 +148,7 @@ function TodayReviews({ reviews }: { reviews: ListedReview[] }) {
 }
 
 /** Findings of the health checks that have a warning of their own here. */
-const shownHere = new Set(['deliveries', 'spam']);
+const shownHere = new Set(['company', 'deliveries', 'spam']);
 
 /** Spam, failed deliveries and findings of the health checks. Not there when all is well. */
 function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { today: TodayResponse }) {

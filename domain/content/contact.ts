@@ -157,6 +157,7 @@ export const contactSchema = z.strictObject({
       count: filled('How long the text is', 60, 'count', 'limit'),
       tooLong: filled('When it is too long', 80, 'count', 'limit', 'over'),
       draft: line('Note that unsent words are kept', 120),
+      incomplete: line('Under an address without a dot after the @', 60),
       honeypot: line('Field that only spam fills in', 40),
       errors: group('Without script: why it was not sent', {
         email: line('The address is none', 80),

@@ -8,6 +8,7 @@ const placeholderWords = {
   booking: 'the address where a review is booked',
   chapter: 'the chapter',
   code: 'the code',
+  company: 'the company',
   count: 'how many there are',
   counting: 'the sentence about counting',
   date: 'the date',

@@ -59,6 +59,11 @@ export const siteSchema = z.strictObject({
       ...link().shape,
       /** Said while the server counts visits; nothing is where it does not. */
       counted: servedWords(line('What is said of counting, while visits are counted', 400)),
+      controller: filled('Who runs the site', 80, 'company').includes(
+        '{company}',
+        'write {company} where the company stands',
+      ),
+      noController: line('While the company is not filled in', 160),
       kept: group('How long things are kept, in words', {
         days: servedWords(counted('In days', 40)),
         /** What is no whole year, or more of them, is told in days. */

@@ -54,6 +54,12 @@ export async function runHealthChecks(
       ({ site, toConfirm } = await readContent(config.contentDirectory));
       return `notices go to ${config.studioEmail ?? site.email.hello}`;
     }),
+    await check('company', async () => {
+      const { name = '', form = '', place = '' } = site?.legal ?? {};
+      if (site && !(name && form && place))
+        throw new Warning('the site does not say who runs it: fill in name, legal form and address');
+      return [name, form, place].join(', ');
+    }),
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
     await check('to confirm', async () => {
       return toConfirm === 0 ? 'nothing' : `${toConfirm} sentences on the site`;

@@ -89,3 +89,18 @@ test('where storage is refused nothing is lost on the way to another page, and t
   await sendButton(page).click();
   await expectSent(page);
 });
+
+test('an address without a dot is asked about once it is left, and sent as it is', async ({ page }) => {
+  await openForm(page);
+  await fill(page);
+  const question = page.getByText('Is this address complete?');
+  await field(page, 'Email').fill('ana@studio');
+  await expect(question).toHaveCount(0);
+  await field(page, 'Company').focus();
+  await expect(question).toBeVisible();
+  await field(page, 'Email').fill('ana@studio.example');
+  await expect(question).toHaveCount(0);
+  await field(page, 'Email').fill('ana@studio');
+  await sendButton(page).click();
+  await expectSent(page);
+});

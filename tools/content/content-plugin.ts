@@ -101,6 +101,10 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
     return { transcript, download, timeline };
   }
   if (name === 'not-found') return content.site.notFound;
+  if (name === 'controller') {
+    const { controller, noController } = content.site.privacy;
+    return { controller, noController };
+  }
   if (name === 'organization') {
     const { description, profiles } = content.site;
     return { description, profiles };
@@ -137,7 +141,7 @@ function wordsOf(content: Content, name: string, directory: string, signed: Sign
       description: undefined,
       profiles: undefined,
     };
-    return { ...site, ...elsewhere, privacy: { ...privacy, kept: undefined, counted: undefined } };
+    return { ...site, ...elsewhere, privacy: { label: privacy.label, to: privacy.to } };
   }
   if (name.startsWith('pages/')) return content.pages[name.slice(6)];
   const filmNamed = (film: string, of: 'a page' | 'home') => {

@@ -93,7 +93,7 @@ export async function writeSite({ site, content, signer, prerender, assets, base
 const staticHost = (siteUrl: string) => ({ siteUrl, retentionDays: 0, countVisits: false });
 
 /** Videos, sound and press kit of every film. Returns what dossiers list of them. */
-async function writeFilms(site: string, { films }: Content, signer: SiteSigner) {
+async function writeFilms(site: string, { films, site: studio }: Content, signer: SiteSigner) {
   const signed = await signFilms(films, signer);
   const offered: Record<string, OfferedFile[]> = {};
   for (const [name, film] of Object.entries(films)) {
@@ -107,7 +107,7 @@ async function writeFilms(site: string, { films }: Content, signer: SiteSigner) 
       const statement = filmStatement(title, 'image/jpeg', { name, dossier: film.dossier }, madeFrom);
       return readFileSync((await signer.sign(jpeg, statement)).file);
     };
-    const kit = await pressKit(name, film, sign);
+    const kit = await pressKit(name, film, studio, sign);
     const kitPath = addresses.pressKit(name);
     put(join(site, kitPath), zip(kit));
     const onSite = [...served.keys()].filter((path) => /\.(mp4|webm|m4a)$/.test(path)).concat(kitPath);

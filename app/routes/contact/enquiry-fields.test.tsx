@@ -7,6 +7,7 @@ import { FormFields } from './enquiry-fields.tsx';
 const words = {
   fields: { company: { label: 'Your firm', placeholder: 'Its name' } },
   honeypot: 'Leave this empty',
+  incomplete: 'Is it complete?',
   count: '{count} of {limit}',
   tooLong: '{over} over {limit}',
 };

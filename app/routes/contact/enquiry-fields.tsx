@@ -8,9 +8,13 @@ import {
 import { type CountWords, FieldCount, useFormTemplate } from './both-forms.tsx';
 
 interface Props {
-  words: Pick<Contact['form'], 'fields' | 'honeypot'> & CountWords;
+  words: Pick<Contact['form'], 'fields' | 'honeypot' | 'incomplete'> & CountWords;
   /** Lengths of the fields that are nearly full, or over their limit. */
   lengths: Record<string, number>;
+  /** The address was left, and looks cut short. */
+  isAddressShort?: boolean;
+  /** Not at every letter of it. */
+  onAddressLeft?: (address: string) => void;
   /** The message that the link to this page begins, such as /contact?begin=screening. */
   beginning?: string | undefined;
 }
@@ -19,7 +23,7 @@ interface Props {
  * Every field of the enquiry, in the order of its table in domain/enquiry/fields.ts; a message that
  * is begun comes first, so that it is in the first view of a phone.
  */
-export function FormFields({ words, lengths, beginning }: Props) {
+export function FormFields({ words, lengths, isAddressShort, onAddressLeft, beginning }: Props) {
   const { fields } = words;
   const others = enquiryFieldNames.filter((name) => name !== 'message');
   const names = beginning === undefined ? enquiryFieldNames : (['message', ...others] as const);
@@ -27,8 +31,18 @@ export function FormFields({ words, lengths, beginning }: Props) {
     <>
       {names.map((name) => (
         <Field key={name} name={name} label={fields[name]?.label ?? fieldOf(name).label}>
-          <Control name={name} words={fields[name]} beginning={name === 'message' ? beginning : undefined} />
+          <Control
+            name={name}
+            words={fields[name]}
+            beginning={name === 'message' ? beginning : undefined}
+            onLeft={name === 'email' ? onAddressLeft : undefined}
+          />
           <Count name={name} words={words} length={lengths[name]} />
+          {name === 'email' && (
+            <p role="status" className="field-doubt">
+              {isAddressShort && words.incomplete}
+            </p>
+          )}
         </Field>
       ))}
       <Honeypot label={words.honeypot} />
@@ -75,9 +89,10 @@ interface ControlProps {
   name: EnquiryFieldName;
   words: Contact['form']['fields'][EnquiryFieldName];
   beginning: string | undefined;
+  onLeft: ((value: string) => void) | undefined;
 }
 
-function Control({ name, words, beginning }: ControlProps) {
+function Control({ name, words, beginning, onLeft }: ControlProps) {
   const template = useFormTemplate();
   const placeholder = words?.placeholder;
   const field = fieldOf(name);
@@ -102,7 +117,12 @@ function Control({ name, words, beginning }: ControlProps) {
   return kind === 'paragraphs' ? (
     <textarea {...common} rows={5} className="field-input message-input" />
   ) : (
-    <input {...common} type={inputTypes[kind]} className="field-input" />
+    <input
+      {...common}
+      type={inputTypes[kind]}
+      className="field-input"
+      onBlur={onLeft && (({ target }) => onLeft(target.value))}
+    />
   );
 }
 

@@ -46,6 +46,7 @@ interface Props {
 export function EnquiryForm({ beginning, onWritten }: Props) {
   const [isSent, setSent] = useState(false);
   const [lengths, setLengths] = useState<Record<string, number>>({});
+  const [isAddressShort, setAddressShort] = useState(false);
   const isKept = useSyncExternalStore(noChanges, canStore, () => true);
   const sending = useSendEnquiry({ onSent, onFailed });
   const { isUnderWay } = sending;
@@ -84,6 +85,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
       form?.reset();
       setBegun(false);
       setLengths({});
+      setAddressShort(false);
       setSent(true);
     }
     toast({ kind: 'success', title: words.sent.title, description: words.sent.text });
@@ -107,6 +109,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
   }
 
   const type = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    setAddressShort(false);
     setLengths(checkFields(form, words));
     saveDraft(form);
     const { name = '', email = '' } = readMessage(form).enquiry;
@@ -137,6 +140,9 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
         <FormFields
           words={words}
           lengths={lengths}
+          isAddressShort={isAddressShort}
+          // It is sent as it is all the same.
+          onAddressLeft={(address) => setAddressShort(/@[^.\s]+$/.test(address))}
           beginning={isBegun ? beginning?.message : beginning && ''}
         />
         <div className="form-foot cluster spread gap-5">

@@ -84,6 +84,7 @@ test('health says what the doctor says, and content what is reserved and to conf
   const { owner } = await setUp('sqlite');
   const { findings } = (await owner.get('health')).json<HealthResponse>();
   expect(findings.find(({ what }) => what === 'settings')).toMatchObject({ state: 'ok' });
+  expect(findings.find(({ what }) => what === 'company')).toMatchObject({ state: 'warning' });
   expect((await owner.get('content')).json<ContentResponse>()).toMatchObject({ mistakes: [] });
   // The desk of a test has its store elsewhere than its settings say.
   const { findings: bad } = (await owner.get('today')).json<TodayResponse>();
