@@ -230,14 +230,14 @@ function slips(): typeof mistakes {
 }
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown', () => {
-  const questions = editFile(folder, 'questions.yaml', swap('- An assignment of', '- An assignment: of'));
+  const questions = editFile(folder, 'questions.yaml', swap('- A signed assignment of', '- A signed assignment: of'));
   const line =
     readFileSync(questions, 'utf8')
       .split('\n')
-      .findIndex((one) => one.includes('An assignment:')) + 1;
+      .findIndex((one) => one.includes('A signed assignment:')) + 1;
   editFile(folder, 'projects/the-tide-line.md', swap(/^summary: .*/m, 'summary: Dusk: water'));
   const message = complaintAbout(folder);
-  expect(message).toContain(`line ${line}\n    found:   - An assignment: of`);
+  expect(message).toContain(`line ${line}\n    found:   - A signed assignment: of`);
   expect(message).toContain('line 11\n    found:   summary: Dusk: water');
 });
 

@@ -45,7 +45,6 @@ export const questionsSchema = z.strictObject({
   kicker: line('Small line above the heading', 60),
   intro: line('First paragraph', 300),
   note: line('Note under the first paragraph', 160),
-  still: still('Picture beside the heading'),
   questions: list('Questions', 'a question', question)
     .min(1)
     .max(12)
@@ -62,6 +61,7 @@ export const questionsSchema = z.strictObject({
       }),
     ),
   read: line('When the laws and standards were read', 60),
+  still: still('Picture beside the heading'),
   answers: group('End of the page', {
     heading: line('Heading', 60),
     text: line('Text', 200),

@@ -103,18 +103,13 @@ test('old mail files go, young ones and other people’s files stay', async () =
 test('the log of a request names no address, no name and no message', async () => {
   const store = await openTestStore();
   const written: string[] = [];
-  const keep = process.stdout.write.bind(process.stdout);
-  process.stdout.write = (chunk) => written.push(String(chunk)) > 0;
-  try {
-    const app = await testApp(store, { settings: { LOG_LEVEL: 'trace' } });
-    await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
-    await app.inject('/enquiries/LT-222222/answered?token=secret-token');
-    await store.close();
-    await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
-    await app.close();
-  } finally {
-    process.stdout.write = keep;
-  }
+  const logTo = { write: (line: string) => void written.push(line) };
+  const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'trace' } });
+  await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
+  await app.inject('/enquiries/LT-222222/answered?token=secret-token');
+  await store.close();
+  await postEnquiry(app, { ...goodEnquiry, message: 'secret words' });
+  await app.close();
   const log = written.join('');
   expect(log).toContain('/api/enquiries');
   expect(log).not.toMatch(/ada@example|secret|Ada|127\.0\.0\.1/);
