@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/check';
 import films from 'virtual:content/checked-films';
-import site from 'virtual:content/site';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import type { Answer, Credentials } from '../../../domain/credentials.ts';
 import { largestFile } from '../../../domain/credentials.ts';
 import { c2paLists } from '../../../domain/signing.ts';
 import { paths } from '../../paths.ts';
+import { bytes, number } from './bytes.ts';
 import type { ChangedBit } from './check-file.ts';
 import type { Checked } from './checker.ts';
 
@@ -242,21 +242,6 @@ export function ChangedBitLine({
 }
 
 const inBits = (byte: number) => byte.toString(2).padStart(8, '0');
-
-const units = [
-  ['GB', 1e9],
-  ['MB', 1e6],
-  ['KB', 1e3],
-] as const;
-
-/** "1.4 MB". In the language of the page, so that the page and the browser write the same. */
-export function bytes(count: number): string {
-  const [unit, size] = units.find(([, least]) => count >= least) ?? ['bytes', 1];
-  return `${number(count / size)} ${unit}`;
-}
-
-const number = (count: number) =>
-  new Intl.NumberFormat(site.language, { maximumFractionDigits: count < 100 ? 1 : 0 }).format(count);
 
 /** A day as the visitor writes it. */
 const day = (instant: string) =>

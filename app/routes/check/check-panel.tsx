@@ -1,14 +1,19 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import words from 'virtual:content/check';
 import films from 'virtual:content/checked-films';
 import signing from 'virtual:signing';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { largestFile } from '../../../domain/credentials.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { AnswerFacts, AnswerWords, bytes, ChangedBitLine } from './answer.tsx';
-import { type CheckState, createChecker, fileNamedIn, isWorking, nameOf } from './checker.ts';
+import { bytes } from './bytes.ts';
+import { type CheckState, createChecker, fileNamedIn, isWorking, loadAnswer, nameOf } from './checker.ts';
 
 const { controls, progress } = words;
+
+// Whoever only reads the page loads none of it: the checker brings it with the first answer.
+const AnswerWords = lazy(async () => ({ default: (await loadAnswer()).AnswerWords }));
+const AnswerFacts = lazy(async () => ({ default: (await loadAnswer()).AnswerFacts }));
+const ChangedBitLine = lazy(async () => ({ default: (await loadAnswer()).ChangedBitLine }));
 
 /** Choose or drop a file, and read the answer beside it. */
 export function CheckPanel() {
@@ -68,10 +73,14 @@ export function CheckPanel() {
       </div>
       <div className="check-result script-only">
         <div ref={said} role="status">
-          <Said state={state} />
+          <Suspense>
+            <Said state={state} />
+          </Suspense>
         </div>
         {isWorking(state) && <Progress state={state} onStop={checker.stop} />}
-        {state.step !== 'idle' && state.bit && <ChangedBitLine bit={state.bit} size={state.size} />}
+        <Suspense>
+          {state.step !== 'idle' && state.bit && <ChangedBitLine bit={state.bit} size={state.size} />}
+        </Suspense>
         {state.step !== 'idle' && state.isOurFilm && (
           // One button for both ways: it keeps the focus.
           <button
@@ -82,7 +91,7 @@ export function CheckPanel() {
             {state.bit ? controls.changeBack : controls.change}
           </button>
         )}
-        {state.step === 'answered' && <AnswerFacts answer={state.answer} />}
+        <Suspense>{state.step === 'answered' && <AnswerFacts answer={state.answer} />}</Suspense>
       </div>
     </section>
   );

@@ -19,6 +19,9 @@ export interface Checked {
   isOurFilm: boolean;
 }
 
+/** What shows an answer. */
+export const loadAnswer = () => import('./answer.tsx');
+
 /** One check at a time: a new one ends the one before it. `show` gets each step. */
 export function createChecker(signer: string, show: (state: CheckState) => void) {
   let running = new AbortController();
@@ -44,8 +47,9 @@ export function createChecker(signer: string, show: (state: CheckState) => void)
     const checked = { name: file.name, size: file.size, bit, isOurFilm: film !== undefined };
     return begin(checked, async (tell, signal) => {
       const refused = answerForSize(file.size);
-      if (refused) return tell({ ...checked, step: 'answered', answer: refused });
       tell({ ...checked, step: 'loading' });
+      await loadAnswer();
+      if (refused) return tell({ ...checked, step: 'answered', answer: refused });
       const { checkFile, loadReader } = await import('./check-file.ts');
       const reader = await loadReader();
       // Stopped while it loaded: no worker begins to read.
