@@ -230,7 +230,11 @@ function slips(): typeof mistakes {
 }
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown', () => {
-  const questions = editFile(folder, 'questions.yaml', swap('- A signed assignment of', '- A signed assignment: of'));
+  const questions = editFile(
+    folder,
+    'questions.yaml',
+    swap('- A signed assignment of', '- A signed assignment: of'),
+  );
   const line =
     readFileSync(questions, 'utf8')
       .split('\n')

@@ -80,13 +80,12 @@ async function playADay(link: string) {
   const picture = await desk.bring('Night shoot.jpg', new Uint8Array(photograph));
 
   await desk.edit('home.yaml', set(['hero', 'headline'], 'Scenes that hold: tonight'));
-  await desk.edit(
-    'about.yaml',
-    set(['mission', 'text'], 'Scenes that hold: tonight'),
-    set(['team', 'members', 0, 'photo', 'picture'], picture),
-    set(['team', 'members', 0, 'photo', 'credit'], 'Photograph: A. Person'),
-  );
-  // A question that the dossier of the film has to answer as well.
+  await desk.edit('about.yaml', set(['mission', 'text'], 'Scenes that hold: tonight'), {
+    op: 'set',
+    path: ['team', 'members', 0, 'photo'],
+    value: { picture, alt: 'A person at night', credit: 'Photograph: A. Person' },
+  });
+  // A question that the dossier of each film has to answer as well.
   const asked = { id: 'weather', short: 'Weather', question: 'Does it rain?', why: 'Rain costs.' };
   await desk.edit('questions.yaml', {
     op: 'add',
@@ -99,6 +98,7 @@ async function playADay(link: string) {
     set(['title'], 'One night'),
     set(['chapters', 0, 'title'], 'Night'),
   );
+  await desk.edit('films/every-light.yaml', set(['dossier', 'answers', 'weather'], 'It does not.'));
   await desk.edit(
     'projects/by-lamp.md',
     set(['status'], 'Released'),

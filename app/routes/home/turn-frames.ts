@@ -59,6 +59,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
     show(position: number) {
       wanted = position;
       load();
+      if (closed) return;
       draw();
       givingUp ??= setTimeout(() => nearest() === undefined && fail(), giveUpAfter);
       clearTimeout(resting);
@@ -74,7 +75,9 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
   };
 
   function load() {
-    if (!video.src && file) video.src = withBase(file.src);
+    if (closed || video.src || !file) return;
+    if (video.canPlayType(file.type)) video.src = withBase(file.src);
+    else fail();
   }
 
   /** One seek at a time: the frame that is wanted, then what is missing, then the one it rests at. */
