@@ -59,7 +59,9 @@ test('fields and items are added, moved and removed, and everything else stays',
   expect(edited({ op: 'unset', path: ['map', 'none'] })).toBe(text);
   expect(() => edited({ op: 'remove', path: ['list'], index: 7 })).toThrow(/no list › 7/);
   expect(() => edited({ op: 'set', path: ['list', 7], value: '' })).toThrow(/no list › 7/);
-  expect(() => edited({ op: 'set', path: ['gone', 'k'], value: '' })).toThrow(/gone/);
+  expect(() => edited({ op: 'set', path: ['gone', 'far', 'k'], value: '' })).toThrow(/gone/);
+  // A group that was left out, such as a person's photograph, is begun by one of its fields.
+  expect(edited({ op: 'set', path: ['photo', 'alt'], value: 'w' })).toBe(`${text}photo:\n  alt: w\n`);
 });
 
 test('the only entry of a list is removed, and another one takes its place', () => {

@@ -43,8 +43,17 @@ export function editYaml(text: string, edits: Edit[]): string {
   return text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
 }
 
+/** A group that may be left out is begun by the first of its fields; an entry of a list never is. */
+function beginGroup(document: Document.Parsed, path: ContentPath): void {
+  const inside = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  if (typeof path.at(-1) === 'string' && isMap(inside) && !document.hasIn(path)) {
+    document.setIn(path, document.createNode({}));
+  }
+}
+
 function change(document: Document.Parsed, edit: Edit): void {
   const { path } = edit;
+  if (edit.op === 'set') beginGroup(document, path.slice(0, -1));
   const holder = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   const key = path.at(-1) ?? '';
   if (!isMap(holder) && !(isSeq(holder) && holder.has(key))) throw new NoSuchPlace(path);
