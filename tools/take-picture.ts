@@ -6,6 +6,7 @@ import { codeOf, messageOf } from '../domain/caught-error.ts';
 import { fold } from '../domain/text.ts';
 import { writeAtomically } from '../publishing/write-atomically.ts';
 import { encodeOwnPicture } from './pictures/make-pictures.ts';
+import { neededSize } from './pictures/own-picture-mistake.ts';
 
 /**
  * `take-picture FOLDER NAME`, which the desk calls with a picture that an owner brought as its input:
@@ -18,12 +19,11 @@ const [folder = '', given = ''] = process.argv.slice(2);
 /** Decoded, 80 megapixels are 240 MB. */
 const mostPixels = 80_000_000;
 const longest = 4_096;
-const least = { width: 1000, height: 400 };
 
 const refusals = {
   empty: 'The file is empty: bring it once more.',
   heic: 'This is a HEIC photograph, which cannot be read here. Bring it with Safari on an iPhone or a Mac, which turns it into a JPEG, or save it as JPEG first.',
-  other: 'This is no photograph that pages can show: bring a JPEG, PNG or AVIF.',
+  other: 'This is no photograph that pages can show: bring a JPEG, PNG, WebP or AVIF.',
 };
 
 try {
@@ -33,9 +33,10 @@ try {
   else {
     const opened = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     const { autoOrient } = await opened.metadata();
-    if (autoOrient.width < least.width || autoOrient.height < least.height)
+    const needed = neededSize(autoOrient);
+    if (needed)
       answer({
-        mistake: `The picture has ${autoOrient.width} × ${autoOrient.height} px. It needs at least ${least.width} × ${least.height}: bring the original, before it was made smaller.`,
+        mistake: `The picture has ${autoOrient.width} x ${autoOrient.height} px. It needs ${needed}.`,
       });
     else {
       // Without `keepMetadata` sharp writes none; colours are turned into sRGB.
@@ -74,6 +75,7 @@ function kindOf(bytes: Buffer): keyof typeof refusals | 'picture' {
   if (bytes.length === 0) return 'empty';
   const starts = bytes.toString('latin1', 0, 64);
   if (starts.startsWith('\xff\xd8\xff') || starts.startsWith('\x89PNG\r\n\x1a\n')) return 'picture';
+  if (/^RIFF.{4}WEBP/s.test(starts)) return 'picture';
   if (starts.slice(4, 8) !== 'ftyp') return 'other';
   if (/avi[fs]/.test(starts.slice(8))) return 'picture';
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(starts.slice(8)) ? 'heic' : 'other';

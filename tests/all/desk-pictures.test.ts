@@ -50,7 +50,7 @@ const twoHalves = async (width: number, height: number) =>
     },
   ]);
 
-test('a photograph is turned upright and loses its place; PNG and AVIF are taken too', async () => {
+test('a photograph is turned upright and loses its place; PNG, AVIF and a portrait as WebP are taken too', async () => {
   const { bring, kept, isUp } = await picturesDesk();
   const exif = {
     IFD0: { Copyright: 'me' },
@@ -74,9 +74,10 @@ test('a photograph is turned upright and loses its place; PNG and AVIF are taken
     Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(800 * megabyte))]),
   );
   const bomb = await bring('words.png', onePng(1200, 800, text), 'image/png');
-  expect([still.status, avif.status, bomb.status]).toEqual([200, 200, 200]);
+  const portrait = await bring('Me.webp', await plain(900, 1200).webp().toBuffer(), 'image/webp');
+  expect([still.status, avif.status, bomb.status, portrait.status]).toEqual([200, 200, 200, 200]);
   const files = kept();
-  expect(files.length).toBe(4);
+  expect(files.length).toBe(5);
   for (const file of files) {
     const facts = await sharp(file).metadata();
     expect([facts.format, facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([
@@ -113,9 +114,15 @@ test('what is no picture, too large or broken is refused in a sentence, and leav
       422,
       /^The picture is damaged or was cut off: /,
     ],
-    ['noise.jpg', randomBytes(20_000), 'image/jpeg', 422, /^This is no photograph .*JPEG, PNG or AVIF\.$/],
+    [
+      'noise.jpg',
+      randomBytes(20_000),
+      'image/jpeg',
+      422,
+      /^This is no photograph .*JPEG, PNG, WebP or AVIF\.$/,
+    ],
     ['script.png', Buffer.from(svg), 'image/png', 422, /^This is no photograph /],
-    ['script.svg', Buffer.from(svg), 'image/svg+xml', 415, /^Bring a JPEG, PNG or AVIF\.$/],
+    ['script.svg', Buffer.from(svg), 'image/svg+xml', 415, /^Bring a JPEG, PNG, WebP or AVIF\.$/],
     ['moving.jpg', gif, 'image/jpeg', 422, /^This is no photograph /],
     ['IMG.heic', heic(), 'image/jpeg', 422, /^This is a HEIC photograph.*save it as JPEG first\.$/],
     [
@@ -123,7 +130,14 @@ test('what is no picture, too large or broken is refused in a sentence, and leav
       await plain(900, 300).jpeg().toBuffer(),
       'image/jpeg',
       422,
-      /^The picture has 900 × 300 px\. /,
+      /^The picture has 900 x 300 px\. It needs at least 1000 x 400 px: /,
+    ],
+    [
+      'thin.jpg',
+      await plain(600, 1200).jpeg().toBuffer(),
+      'image/jpeg',
+      422,
+      /^The picture has 600 x 1200 px\. It needs at least 800 x 1000 px: /,
     ],
     [
       '200-megapixels.png',

@@ -1,3 +1,4 @@
+import { noCredit } from '../../domain/content/credits.ts';
 import { type Field, formFields } from '../../domain/content/form-fields.ts';
 import type { Prose } from '../../domain/content/prose.ts';
 import { proseSections } from '../../domain/project/project.ts';
@@ -31,7 +32,8 @@ export function markWords(content: Content): { content: Content; marks: WordsMar
         ) as Record<string | number, unknown> | undefined;
       const key = path.at(-1) ?? '';
       const text = holder?.[key];
-      if (!holder || typeof text !== 'string' || text === '') continue;
+      // That there is no credit is no text: with a number behind it, pages would show it.
+      if (!holder || typeof text !== 'string' || text === '' || text === noCredit) continue;
       holder[key] = text + asCharacters(marks.push({ file, path }) - 1);
     }
   };

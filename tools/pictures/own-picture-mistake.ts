@@ -6,7 +6,15 @@ import type { Mistake } from '../../publishing/check-content.ts';
 // Not in picture-source.ts, which the server and the studio's command bundle: they carry no decoder.
 
 /** Less than this would be blurred on a phone and in a social image. */
-const least = { width: 1000, height: 400 };
+const least = { wide: { width: 1000, height: 400 }, upright: { width: 800, height: 1000 } };
+
+/** What a picture needs to have, where it has less; a portrait is shown in a column. */
+export function neededSize({ width, height }: { width: number; height: number }): string | undefined {
+  const needed = height > width ? least.upright : least.wide;
+  if (width >= needed.width && height >= needed.height) return undefined;
+  return `at least ${needed.width} x ${needed.height} px: bring the original, before it was made smaller`;
+}
+
 /** `heif` is what sharp calls an AVIF. */
 const formats = new Set(['jpeg', 'png', 'heif', 'tiff']);
 
@@ -22,13 +30,9 @@ export async function ownPictureMistake(file: string): Promise<Mistake | undefin
         allowed: 'a JPEG, PNG, AVIF or TIFF: export it as one',
       };
     }
-    if (autoOrient.width >= least.width && autoOrient.height >= least.height) return undefined;
-    return {
-      file,
-      field: '(size)',
-      found: `${autoOrient.width} x ${autoOrient.height} px`,
-      allowed: `at least ${least.width} x ${least.height} px: bring the original, before it was made smaller`,
-    };
+    const allowed = neededSize(autoOrient);
+    const found = `${autoOrient.width} x ${autoOrient.height} px`;
+    return allowed ? { file, field: '(size)', found, allowed } : undefined;
   } catch (error) {
     return unreadable(file, error);
   }
