@@ -3,7 +3,6 @@ import { ApiError, meQuery, queryClient } from './api.ts';
 import { Content } from './screens/content/content.tsx';
 import { Editor } from './screens/content/editor.tsx';
 import { Publish } from './screens/content/publish.tsx';
-import { Deliveries } from './screens/deliveries.tsx';
 import { Enquiries, NoEnquiry } from './screens/enquiries/enquiries.tsx';
 import { Enquiry } from './screens/enquiries/enquiry.tsx';
 import { Health } from './screens/health.tsx';
@@ -41,7 +40,8 @@ export const routes: RouteObject[] = [
       { path: '/reviews', Component: Reviews },
       { path: '/people', Component: People },
       { path: '/people/:email', Component: Person },
-      { path: '/deliveries', Component: Deliveries },
+      // In mails and bookmarks of before.
+      { path: '/deliveries', loader: () => redirect('/health') },
       { path: '/content', Component: Content },
       { path: '/content/edit', Component: Editor },
       { path: '/content/publish', Component: Publish },

@@ -106,8 +106,8 @@ async function serve(): Promise<void> {
   console.log(`Longtake listens on ${config.siteUrl}`);
   if (config.desk)
     console.log(desk ? await deskLine(first.deps, config.desk.url, now()) : noDeskLine(config.desk));
-  const [trouble, ...more] = mailTroubles(config, first.deps.site);
-  if (trouble) console.log(`${config.isPublic ? 'NOT OK' : 'LOOK'}: ${[trouble, ...more].join('; ')}`);
+  const troubles = mailTroubles(config, first.deps.site).map(({ says }) => says);
+  if (troubles.length > 0) console.log(`${config.isPublic ? 'NOT OK' : 'LOOK'}: ${troubles.join('; ')}`);
   // Told to end since it listens: what is due goes out after the next start.
   if (closing) return;
   const handlers = deliveryHandlers(first.deps, now);

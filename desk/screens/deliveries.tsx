@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
 import { deliveryStates, type DeliveryVerb, useDeliveryAction, whyNot } from '../ui/delivery.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, when } from '../ui/times.ts';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
@@ -15,30 +14,27 @@ export function Deliveries() {
   const deliveries = useQuery(apiQuery<DeliveriesResponse>('/api/deliveries'));
   const acting = useDeliveryAction();
   return (
-    <>
-      <ScreenHead title="Deliveries">
-        <p className="quiet">Mails to visitors and to us, and webhooks.</p>
-      </ScreenHead>
-      <div className="screen-body">
-        <Loaded query={deliveries}>
-          {({ deliveries: all }) => {
-            const stuck = all.filter(isStuck);
-            const others = all.filter((delivery) => !isStuck(delivery));
-            return (
-              <>
-                {stuck.length === 0 && <p className="nothing">Everything went out, or is on its way.</p>}
-                <Group
-                  title="Did not go out"
-                  deliveries={stuck}
-                  onAct={(id, verb) => acting.mutate({ id, verb })}
-                />
-                <Group title="Sent, or on their way" deliveries={others} />
-              </>
-            );
-          }}
-        </Loaded>
-      </div>
-    </>
+    <div id="deliveries" className="grid gap-8">
+      <Loaded query={deliveries}>
+        {({ deliveries: all }) => {
+          const stuck = all.filter(isStuck);
+          return (
+            <>
+              {stuck.length === 0 && <p className="nothing">Every mail went out, or is on its way.</p>}
+              <Group
+                title="Did not go out"
+                deliveries={stuck}
+                onAct={(id, verb) => acting.mutate({ id, verb })}
+              />
+              <Group
+                title="Sent, or on their way"
+                deliveries={all.filter((delivery) => !isStuck(delivery))}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
   );
 }
 

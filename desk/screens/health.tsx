@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import type { HealthResponse } from '../../server/desk/api/today.ts';
 import { apiQuery } from '../api.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { OperatorLine } from '../ui/operator-line.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { capitalized } from '../ui/times.ts';
 import { editAddress } from './content/content-api.ts';
+import { Deliveries } from './deliveries.tsx';
 
 type Finding = HealthResponse['findings'][number];
 
@@ -15,59 +16,114 @@ const stateTexts: Record<Finding['state'], string> = {
   'not ok': 'Not well',
 };
 const urgency = { ok: undefined, warning: 'soon', 'not ok': 'late' };
-/** Where a finding can be looked at, and mended, on the desk. */
-export const screens: Record<string, string> = {
-  company: editAddress('site.yaml', ['legal']),
-  deliveries: '/deliveries',
-  spam: '/enquiries?list=spam',
-  'to confirm': '/content',
-};
 const order: Finding['state'][] = ['not ok', 'warning', 'ok'];
 
-/** What the server's health checks find, the worst first. */
+interface Subject {
+  name: string;
+  /** What it means where it is not well, and the finding itself is for whoever runs the server. */
+  means?: string;
+  /** Where an owner mends it. */
+  to?: string;
+}
+
+/** What the server looks at, in an owner's words. */
+const subjects: Record<string, Subject> = {
+  settings: { name: 'How the server is set up', means: 'The server is not set up as it should be.' },
+  company: { name: 'Your company', to: editAddress('site.yaml', ['legal']) },
+  content: { name: 'The website’s words', means: 'The words of the website cannot be read.' },
+  'to confirm': { name: 'Sentences to confirm', to: '/content#to-confirm' },
+  store: { name: 'Where enquiries are kept', means: 'The place where enquiries are kept needs a look.' },
+  deliveries: { name: 'Mails on their way', to: '#deliveries' },
+  retention: { name: 'Deleting what is old', means: 'What is old enough to be deleted is still there.' },
+  spam: { name: 'Spam', to: '/enquiries?list=spam' },
+  mail: { name: 'Mail', means: 'Our mail server does not answer as it should.' },
+  certificate: {
+    name: 'The signature of the films',
+    means: 'The films are signed with a certificate that ends.',
+  },
+  'C2PA lists': {
+    name: 'Lists of signers for /check',
+    means: 'The lists of whose signatures are known are old.',
+  },
+  visitors: {
+    name: 'Telling visitors apart',
+    means: 'All visitors look like one: after three bookings nobody can book any more.',
+  },
+  disk: { name: 'Room on the server', means: 'The server has little room left.' },
+};
+
+const subjectOf = ({ what }: Finding): Subject =>
+  subjects[what] ?? { name: what, means: 'Something on the server needs a look.' };
+
+/** For a list that leads here. */
+export const findingInWords = (finding: Finding) => {
+  const { name, means, to = '/health' } = subjectOf(finding);
+  const { field, forOwners, says } = finding;
+  const mendedAt = field ? editAddress(field.file, field.path) : to.startsWith('/') ? to : '/health';
+  return { name, says: forOwners ?? means ?? says, mendedAt };
+};
+
+/** What the server's health checks find, the worst first, and the mails that did not go out. */
 export function Health() {
   const health = useQuery(apiQuery<HealthResponse>('/api/health'));
   return (
     <>
       <ScreenHead title="Health">
-        <p className="quiet">What the server finds out about itself, at most a minute old.</p>
+        <p className="quiet">Whether mails go out and the server is well, at most a minute old.</p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={health}>
           {({ findings }) => (
-            <>
+            <section className="section">
               {findings.every(({ state }) => state === 'ok') && <p className="nothing">All is well.</p>}
               <ul className="rows">
                 {findings
                   .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
-                  .map(({ what, state, says }) => (
-                    <li key={`${what} ${says}`} className="row">
-                      <span className="row-head">
-                        <span className="row-title">
-                          <Subject what={what} />
-                        </span>
-                        <span className="slate" data-urgent={urgency[state]}>
-                          {stateTexts[state]}
-                        </span>
-                      </span>
-                      <span className={state === 'ok' ? 'row-text row-text-short' : 'row-text'}>{says}</span>
-                    </li>
+                  .map((finding) => (
+                    <FindingRow key={`${finding.what} ${finding.says}`} finding={finding} />
                   ))}
               </ul>
-            </>
+            </section>
           )}
         </Loaded>
+        <Deliveries />
       </div>
     </>
   );
 }
 
-function Subject({ what }: Pick<Finding, 'what'>) {
-  const name = capitalized(what);
-  const screen = screens[what];
-  if (!screen) return name;
+function FindingRow({ finding }: { finding: Finding }) {
+  const { state, says, field } = finding;
+  const { name, says: inWords } = findingInWords(finding);
+  const { to } = subjectOf(finding);
+  const isForOperator = state !== 'ok' && !field && !to;
   return (
-    <Link className="text-link" to={screen}>
+    <li className="row">
+      <span className="row-head">
+        <span className="row-title">{to ? <SubjectLink to={to} name={name} /> : name}</span>
+        <span className="slate" data-urgent={urgency[state]}>
+          {stateTexts[state]}
+        </span>
+      </span>
+      {state !== 'ok' && <span className="row-text">{inWords}</span>}
+      {field && state !== 'ok' && (
+        <Link className="text-link" to={editAddress(field.file, field.path)}>
+          Change the address
+        </Link>
+      )}
+      {isForOperator && <OperatorLine says={says} />}
+    </li>
+  );
+}
+
+/** A place on this screen is no address of the router's. */
+function SubjectLink({ to, name }: { to: string; name: string }) {
+  return to.startsWith('#') ? (
+    <a className="text-link" href={to}>
+      {name}
+    </a>
+  ) : (
+    <Link className="text-link" to={to}>
       {name}
     </Link>
   );

@@ -12,7 +12,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { capitalized, timeInVisitorZone, when } from '../ui/times.ts';
 import { CallWay } from './call-way.tsx';
-import { screens } from './health.tsx';
+import { findingInWords } from './health.tsx';
 import { PasskeyOffer } from './passkeys.tsx';
 
 /** The first screen: what must be done today, the most urgent first. */
@@ -168,14 +168,15 @@ function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { t
         {failedDeliveries.map(({ id, kind, title, reference, lastError }) => (
           <Warning
             key={id}
-            to={kind === 'enquiry-reply' ? `/enquiries/${reference}?list=all` : '/deliveries'}
+            to={kind === 'enquiry-reply' ? `/enquiries/${reference}?list=all` : '/health'}
             title={`Not delivered: ${title}`}
             text={[reference, lastError && whyNot(lastError)].filter(Boolean).join(': ')}
           />
         ))}
-        {findings.map(({ what, says }) => (
-          <Warning key={`${what} ${says}`} to="/health" title={capitalized(what)} text={says} />
-        ))}
+        {findings.map((finding) => {
+          const { name, says, mendedAt } = findingInWords(finding);
+          return <Warning key={finding.says} to={mendedAt} title={name} text={says} />;
+        })}
       </ul>
     </section>
   );

@@ -20,6 +20,9 @@ export interface Finding {
   /** `warning`: somebody should look at it, but it is no fault. */
   state: 'ok' | 'warning' | 'not ok';
   says: string;
+  /** The same for owners, who have no terminal, and the field where they mend it themselves. */
+  forOwners?: string;
+  field?: { file: string; path: string[] };
 }
 
 const leastFreeMb = 500;
@@ -67,11 +70,14 @@ export async function runHealthChecks(
     ...(await checkStore(config, now, adviceOf)),
     await check('mail', async () => {
       await makeMailer({ ...config, mailFrom: config.mailFrom ?? 'doctor@localhost' }).check();
-      const troubles = mailTroubles(config, site);
-      // On an address of this machine alone the site is being tried out.
-      if (troubles.length > 0) throw new (config.isPublic ? Error : Warning)(troubles.join('; '));
-      return 'the mail server answers';
+      return config.smtpUrl ? 'the mail server answers' : 'mails are written as files';
     }),
+    ...mailTroubles(config, site).map((trouble) => ({
+      what: 'mail',
+      // On an address of this machine alone the site is being tried out.
+      state: config.isPublic ? ('not ok' as const) : ('warning' as const),
+      ...trouble,
+    })),
     ...(config.signing ? [await checkCertificate(config.signing, now), await checkLists(now)] : []),
     await check('disk', async () => {
       const { bavail, bsize } = await statfs(existingFolder(resolve(config.dataDir)));

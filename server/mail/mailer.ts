@@ -87,9 +87,10 @@ interface Addresses {
 export function mailTroubles(
   config: { smtpUrl?: string | undefined; dataDir: string } & Addresses,
   site: Pick<Site, 'email'> | undefined,
-): string[] {
+): MailTrouble[] {
+  const inContent = 'email.hello in content/site.yaml';
   const addresses = {
-    'email.hello in content/site.yaml': site?.email.hello,
+    [inContent]: site?.email.hello,
     STUDIO_EMAIL: config.studioEmail,
     MAIL_FROM: config.mailFrom,
     DESK_EMAILS: config.deskEmails?.find(isReserved),
@@ -98,9 +99,25 @@ export function mailTroubles(
   return [
     ...(config.smtpUrl
       ? []
-      : [`nobody is mailed: without SMTP_URL, mails are files in ${mailFolder(config.dataDir)}`]),
-    ...reserved.map(([where, address]) => `nobody receives mail at ${address}: change ${where}`),
+      : [
+          {
+            says: `nobody is mailed: without SMTP_URL, mails are files in ${mailFolder(config.dataDir)}`,
+            forOwners: 'No mail goes out, to visitors or to you: no mail server is set up.',
+          },
+        ]),
+    ...reserved.map(([where, address]) => ({
+      says: `nobody receives mail at ${address}: change ${where}`,
+      forOwners: `Nobody receives mail at ${address}.`,
+      ...(where === inContent && { field: { file: 'site.yaml', path: ['email', 'hello'] } }),
+    })),
   ];
+}
+
+interface MailTrouble {
+  says: string;
+  /** For whoever has no terminal, and the field where they change it themselves. */
+  forOwners: string;
+  field?: { file: string; path: string[] };
 }
 
 const isReserved = (address: string) => /[@.](example|invalid|test|example\.(com|net|org))>?$/i.test(address);

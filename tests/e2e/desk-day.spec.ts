@@ -153,15 +153,15 @@ async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
 async function sendAgain(page: Page, desk: Desk, mail: MailServer, refused: Set<string>) {
   const typo = await desk.enquire({ email: 'typo@nowhere.test' });
   const gone = await desk.enquire({ email: 'gone@nowhere.test' });
-  await visit(page, desk, '/deliveries');
+  await visit(page, desk, '/health');
   await expect(page.getByRole('heading', { name: 'Did not go out' })).toBeVisible();
   await expect(page.getByText(/no such mailbox/)).toHaveCount(2);
   refused.delete('typo@nowhere.test');
   await button(page, `Try again: Receipt to the visitor, ${typo}`).click();
   await expect.poll(() => mail.to('typo@nowhere.test').length).toBe(1);
   await button(page, `Dismiss: Receipt to the visitor, ${gone}`).click();
-  await expect(page.getByText('Everything went out, or is on its way.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Deliveries' })).toBeFocused();
+  await expect(page.getByText('Every mail went out, or is on its way.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeFocused();
   expect(mail.to('gone@nowhere.test')).toEqual([]);
 }
 
