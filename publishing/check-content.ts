@@ -17,6 +17,8 @@ export interface Mistake {
   field: string;
   found: string;
   allowed: string;
+  /** The same as a sentence at its field, where the two would be none. */
+  says?: string;
 }
 
 /** Thrown once with every mistake in it, so that an editor fixes a file in one round. */

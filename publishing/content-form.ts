@@ -42,6 +42,8 @@ export function fileForm(
     isChanged,
     isRemoved: text === null,
     isNew: current === undefined,
+    // Of a new one there is nothing to see yet.
+    isFormFirst: !kind.address || kind.isFormFirst === true || current === undefined,
   };
   try {
     const read = readContentText(name, text ?? '');
@@ -247,9 +249,9 @@ function inWords(value: unknown): string {
 }
 
 /** A mistake that was found in all of the content, at its field. */
-export function placeMistake({ field, allowed, found }: Mistake): FieldMistake {
+export function placeMistake({ field, allowed, found, says }: Mistake): FieldMistake {
   const section = /^## (.+)$/.exec(field)?.[1];
-  const message = sentence(`${allowed}; found: ${found.slice(0, 120)}`);
+  const message = says ?? sentence(`${allowed}; found: ${found.slice(0, 120)}`);
   if (section) return { path: [bodyKey, section.toLowerCase()], message };
   if (/^\(|^line |\s/.test(field)) return { path: [], message: `${asWords(field)}: ${message}` };
   const path = [...field.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));

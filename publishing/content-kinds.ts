@@ -17,6 +17,8 @@ export interface ContentKind {
   text?: z.ZodString;
   /** Where its words are seen; of a folder, before the name of the file. */
   address: string;
+  /** None of its words can be touched on that page: its fields are opened first. */
+  isFormFirst?: true;
 }
 
 const file = (name: FileName, title: string, address: string): ContentKind => ({
@@ -38,12 +40,13 @@ export const contentKinds: ContentKind[] = [
     schema: roleSchema.omit({ description: true }),
     text: roleSchema.shape.description,
     address: '/about#join',
+    isFormFirst: true,
   },
   file('contact', 'Contact', '/contact'),
-  file('availability', 'Opening hours and reviews', '/contact#review'),
+  { ...file('availability', 'Opening hours and reviews', '/contact#review'), isFormFirst: true },
   file('questions', 'Questions', '/questions'),
   { folder: 'films', title: 'Film', schema: filmSchema, address: '/films/' },
-  file('player', 'Film player', '/'),
+  { ...file('player', 'Film player', '/'), isFormFirst: true },
   file('dossier', 'How films were made: the words around it', '/films/one-take'),
   file('check', 'Check of a film', '/check'),
   {

@@ -30,6 +30,8 @@ export type FileTexts = Map<string, string | null>;
 interface Draft {
   /** What the owners have made of it; null when they take it away. */
   text: string | null;
+  /** Of one that they take away: what they had made of it until then. */
+  kept?: string;
   /** The content's text that it was made from; null where there was none. */
   base: string | null;
   /** Who wrote a field last, by the way to it with the marks of entries. */
@@ -44,7 +46,7 @@ interface Written {
   before?: { value: unknown; by: string | null };
 }
 
-export interface OpenFile extends Pick<Draft, 'text' | 'written' | 'entries'> {
+export interface OpenFile extends Pick<Draft, 'text' | 'kept' | 'written' | 'entries'> {
   kind: ContentKind;
   /** What the content says; undefined for a file that is new. */
   current: string | undefined;
@@ -84,11 +86,12 @@ export function openFile(places: DraftPlaces, name: string): OpenFile | undefine
   const found = readDraft(places, name);
   if (!found && current === undefined && kind.folder) return undefined;
   const none: Draft = { text: current ?? '', base: current ?? null, written: {}, entries: {} };
-  const { text, written, entries } = found ? onContent(name, found, current ?? null) : none;
+  const { text, kept, written, entries } = found ? onContent(name, found, current ?? null) : none;
   return {
     kind,
     current,
     text,
+    ...(kept !== undefined && { kept }),
     written,
     entries,
     isChanged: found !== undefined && text !== (current ?? null),
@@ -237,12 +240,12 @@ function listEdits(edit: ListEdit, path: ContentPath, before: string[]): { edits
 export function saveDraft(
   places: DraftPlaces,
   name: string,
-  { text, written = {}, entries = {} }: Pick<Draft, 'text'> & Partial<Draft>,
+  { text, kept, written = {}, entries = {} }: Pick<Draft, 'text'> & Partial<Draft>,
 ): void {
   const file = join(places.content, name);
   const base = existsSync(file) ? readText(file) : null;
   if (text === base) return dropDraft(places, name);
-  const draft: Draft = { text, base, written, entries };
+  const draft: Draft = { text, ...(kept !== undefined && { kept }), base, written, entries };
   mkdirSync(dirname(draftFile(places, name)), { recursive: true });
   writeAtomically(draftFile(places, name), JSON.stringify(draft));
 }

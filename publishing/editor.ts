@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { messageOf } from '../domain/caught-error.ts';
 import {
   changeFileSchema,
@@ -9,8 +9,9 @@ import {
   type ListedFile,
   mostText,
 } from '../domain/content/desk-content.ts';
-import { allFields, type Field } from '../domain/content/form-fields.ts';
+import { allFields, type Field, type TextField } from '../domain/content/form-fields.ts';
 import { fillData } from '../domain/content/placeholders.ts';
+import { ownerName } from '../domain/owner-name.ts';
 import { ContentMistake } from './check-content.ts';
 import {
   addressOf,
@@ -36,6 +37,7 @@ import {
   takeOverDrafts,
 } from './drafts.ts';
 import { NoSuchPlace } from './edit-yaml.ts';
+import { nearestLink, noSuchPage, siteAddresses } from './find-mistakes.ts';
 import { loadContent } from './load-content.ts';
 import { isTemplateSentence, projectText, roleText } from './new-project.ts';
 import { newPictures, picturesOf } from './own-pictures.ts';
@@ -98,8 +100,28 @@ export function makeEditor(places: DraftPlaces) {
         ? questionsById(openFile(places, 'questions.yaml')?.text ?? '')
         : new Map<string, string>();
     const form = fileForm(name, opened, questions);
-    const wrong = [...form.mistakes, ...templateLeft(form.fields)];
+    const wrong = [...form.mistakes, ...templateLeft(form.fields), ...wrongLinks(form)];
     return { ...form, mistakes: wrong, ...sharedState(name, opened) };
+  }
+
+  /** Links to pages that are not there, of which a publish would tell otherwise. */
+  function wrongLinks({ fields, mistakes: known }: Pick<FileForm, 'fields' | 'mistakes'>): FieldMistake[] {
+    const links = allFields(fields).filter((field) => field.kind === 'text' && field.format === 'path');
+    if (links.length === 0) return [];
+    const named = (folder: string) =>
+      contentNames(places).flatMap((one) => (one.startsWith(`${folder}/`) ? parse(one).name : []));
+    const addresses = siteAddresses({
+      projects: named('projects'),
+      films: named('films'),
+      pages: new Map(named('pages').map((page) => [page, undefined])),
+      questions: [...questionsById(openFile(places, 'questions.yaml')?.text ?? '').keys()],
+    });
+    return links.flatMap((field) => {
+      const { path, value } = field as TextField;
+      const nearest = value.startsWith('/') && nearestLink(value, addresses);
+      const isTold = known.some((one) => one.path.join() === path.join());
+      return nearest && !isTold ? [{ path, message: noSuchPage(value, nearest) }] : [];
+    });
   }
 
   /** The form is made before the words are kept: what no form can show is not kept. */
@@ -109,11 +131,11 @@ export function makeEditor(places: DraftPlaces) {
     const { name, revision, edits = [], raw } = parsed.data;
     const opened = mustOpen(name);
     if (raw !== undefined && revisionOf(opened.text) !== revision)
-      throw new Refusal(409, 'This was changed meanwhile.');
+      throw new Refusal(409, `${otherWriter(opened, by)} changed this meanwhile: read it again first.`);
     const next =
       raw === undefined
         ? changed(name, opened, edits, by)
-        : { ...opened, text: raw, written: {}, entries: {} };
+        : { ...opened, text: raw, written: { '': { by, path: [] } }, entries: {} };
     if ((next.text?.length ?? 0) > mostText)
       throw new Refusal(422, `A file has at most ${mostText} characters.`);
     const isChanged = next.text !== (opened.current ?? null);
@@ -140,9 +162,15 @@ export function makeEditor(places: DraftPlaces) {
 
   /** Away from the site, with the next publish: projects and roles alone. */
   function remove(name: string): void {
-    mustOpen(name);
+    const { text, ...opened } = mustOpen(name);
     if (!/^(projects|roles)\//.test(name)) throw new Refusal(404, 'There is no such file.');
-    saveDraft(places, name, { text: null });
+    if (text !== null) saveDraft(places, name, { ...opened, text: null, kept: text });
+  }
+
+  /** What was taken away is there again, with what was changed in it. */
+  function putBack(name: string): void {
+    const { kept, ...opened } = mustOpen(name);
+    if (opened.text === null) saveDraft(places, name, { ...opened, text: kept ?? opened.current ?? null });
   }
 
   /** Back to what the content says. */
@@ -234,6 +262,7 @@ export function makeEditor(places: DraftPlaces) {
     change,
     create,
     remove,
+    putBack,
     drop,
     changes,
     copy,
@@ -244,6 +273,12 @@ export function makeEditor(places: DraftPlaces) {
     served: servedContent,
     takeOver: (owners: string[]) => takeOverDrafts(places, owners),
   };
+}
+
+/** By name; whoever edits the files themselves has none. */
+function otherWriter({ written }: OpenFile, owner: string): string {
+  const other = Object.values(written).find(({ by }) => by !== '' && by !== owner);
+  return other ? ownerName(other.by) : 'Somebody at the files';
 }
 
 /** A released project says nothing that the template says: told at the field, not at the publish. */

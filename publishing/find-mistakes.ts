@@ -32,35 +32,82 @@ export function unknownLinks(content: PartialContent, projectFiles: string[], di
     textsIn(words)
       .filter(({ text, field }) => /(^|\.)(to|href)$/.test(field) && text.startsWith('/'))
       .flatMap(({ text, field }) => {
-        const [, path = '', anchor] = /^([^?#]*)[^#]*#?(.*)$/.exec(text) ?? [];
-        const anchors = addresses.get(path);
+        const nearest = nearestLink(text, addresses);
+        if (!nearest) return [];
         const mistake = { file: join(directory, file), field: fieldInFile(field), found: text };
-        if (!addresses.has(path)) return [{ ...mistake, allowed: [...addresses.keys()].join(', ') }];
-        if (!anchor || !anchors || anchors.includes(anchor)) return [];
-        return [{ ...mistake, allowed: anchors.map((one) => `${path}#${one}`).join(', ') }];
+        return [
+          { ...mistake, allowed: `an address that is there: ${nearest}?`, says: noSuchPage(text, nearest) },
+        ];
       }),
   );
 }
 
 /** Every address of the site, with its anchors where they are known. */
-function addressesOf({ pages, questions, films }: PartialContent, projectFiles: string[]) {
+type Addresses = Map<string, string[] | undefined>;
+
+function addressesOf({ pages, questions, films }: PartialContent, projectFiles: string[]): Addresses {
+  const places = Object.entries(pages).map(
+    ([name, { sections }]) => [name, sections.map(({ id }) => id)] as const,
+  );
+  return siteAddresses({
+    projects: projectFiles.map((file) => basename(file, '.md')),
+    films: Object.keys(films),
+    pages: new Map(places),
+    questions: questions?.questions.map(({ id }) => id),
+  });
+}
+
+interface Named {
+  projects: string[];
+  films: string[];
+  /** Pages of running text, with their anchors where they are known. */
+  pages: Addresses;
+  questions: string[] | undefined;
+}
+
+export function siteAddresses({ projects, films, pages, questions }: Named): Addresses {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
-  const slugs = projectFiles.map((file) => basename(file, '.md'));
-  return new Map<string, string[] | undefined>([
+  const files = [
+    ...projects.flatMap((slug) => [paths.caseStudy(slug), paths.caseStudyPdf(slug)]),
+    ...films.flatMap((film) => [paths.film(film), paths.dossierPdf(film), paths.pressKit(film)]),
+  ];
+  return new Map([
     ...fixed.filter((path) => !path.endsWith('.json')).map((path) => [path, pageAnchors[path]] as const),
-    ...slugs.flatMap((slug) =>
-      [paths.caseStudy(slug), paths.caseStudyPdf(slug)].map((path) => [path, undefined] as const),
-    ),
-    ...Object.keys(films).flatMap((film) =>
-      [paths.film(film), paths.dossierPdf(film), paths.pressKit(film)].map(
-        (path) => [path, undefined] as const,
-      ),
-    ),
-    ...Object.entries(pages).map(
-      ([name, { sections }]) => [`/${name}`, sections.map(({ id }) => id)] as const,
-    ),
-    [paths.questions, questions && [...questions.questions.map(({ id }) => id), 'answers']],
+    ...files.map((path) => [path, undefined] as const),
+    ...[...pages].map(([name, anchors]) => [`/${name}`, anchors] as const),
+    [paths.questions, questions && [...questions, 'answers']] as const,
   ]);
+}
+
+/** What a link that leads nowhere may have meant; undefined for one that leads somewhere. */
+export function nearestLink(link: string, addresses: Addresses): string | undefined {
+  const [, path = '', anchor] = /^([^?#]*)[^#]*#?(.*)$/.exec(link) ?? [];
+  const anchors = addresses.get(path);
+  if (!addresses.has(path)) return nearestOf(path, [...addresses.keys()]);
+  if (!anchor || !anchors || anchors.includes(anchor)) return undefined;
+  return `${path}#${nearestOf(anchor, anchors)}`;
+}
+
+export const noSuchPage = (link: string, nearestOne: string) =>
+  `There is no page at ${link}. Is it ${nearestOne}?`;
+
+/** By how many letters are added, left out or another. */
+function nearestOf(text: string, all: string[]): string {
+  const distances = new Map(all.map((one) => [one, distance(text, one)]));
+  return all.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))[0] ?? '/';
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(one).entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at++)
+      next.push(
+        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + Number(letter !== other[at])),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 /**

@@ -13,22 +13,15 @@ export function projectText(title: string, ids: string[], year: number): { slug:
     client: 'A major studio',
     year,
     categories: ['Film'],
-    tags: [template.tag],
+    // True of all that we deliver.
+    tags: ['Long-form'],
     runtime: '02:30',
     slug,
     status: 'Reserved',
     summary: template.summary,
     cover: { picture: cover, alt: template.cover },
-    shots: template.shots.map((name) => ({
-      name,
-      text: template.shot(name),
-      still: {
-        picture: `pass-${name.toLowerCase()}`,
-        alt: `The shot, ${name.toLowerCase()} pass`,
-        slate: ['SH 040', name.toUpperCase()],
-      },
-    })),
-    // Figures are measured or left out.
+    // Shots and figures are added where there are some.
+    shots: [],
     results: [],
     credits: [{ part: 'Scene and agents', by: '{studio}' }],
   };
@@ -63,11 +56,8 @@ function nextId(ids: string[]) {
 
 /** What a new project file says until the studio writes its own; no released one may. */
 const template = {
-  tag: 'First tag',
   summary: 'One sentence that makes a producer read on.',
   cover: 'What the cover shows',
-  shot: (name: string) => `What the ${name.toLowerCase()} pass settles.`,
-  shots: ['Layout', 'Clay', 'Lighting', 'Final'],
   body: `
 ## Brief
 
@@ -89,10 +79,8 @@ How the scene was planned.
 };
 
 const sentences = new Set([
-  template.tag,
   template.summary,
   template.cover,
-  ...template.shots.map(template.shot),
   ...template.body.split('\n').map((text) => text.replace(/^- \*\*.*\*\*/, '').trim()),
 ]);
 sentences.delete('');

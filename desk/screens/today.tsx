@@ -59,7 +59,11 @@ function Company({ findings }: Pick<TodayResponse, 'findings'>) {
   return (
     finding && (
       <ul className="rows">
-        <Warning to={screens['company'] ?? ''} title="Who runs the site" text={capitalized(finding.says)} />
+        <Warning
+          to={findingInWords(finding).mendedAt}
+          title="Who runs the site"
+          text={capitalized(finding.says)}
+        />
       </ul>
     )
   );

@@ -55,6 +55,8 @@ export interface FileForm {
   isRemoved: boolean;
   /** Not on the site yet. */
   isNew: boolean;
+  /** On a phone its fields are opened, and not the page. */
+  isFormFirst: boolean;
   fields: Field[];
   /** In place of fields, of a file that cannot be read as one. */
   raw?: string;

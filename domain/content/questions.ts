@@ -49,14 +49,16 @@ export const questionsSchema = z.strictObject({
     .min(1)
     .max(12)
     .superRefine((all, context) =>
-      all.forEach(({ id }, index) => {
-        if (id && all.findIndex((other) => other.id === id) === index) return;
+      all.forEach((one, index) => {
+        // Of a question that is not finished Zod gives what was typed, without its id.
+        const id = questionId(one);
+        if (one.short === '' || (id && all.findIndex((other) => questionId(other) === id) === index)) return;
         context.addIssue({
           code: 'custom',
           path: [index, 'id'],
           message: id
-            ? 'an id of its own: an earlier question has it'
-            : 'letters a-z and hyphens: the short title has no letter to make it from',
+            ? 'a name of its own: an earlier question has this one'
+            : 'letters a-z and hyphens: the line for the list of contents has none to make it from',
         });
       }),
     ),

@@ -113,7 +113,7 @@ export const still = (label = 'Picture') =>
       /** The line under a still: "SC 01", "SH 010", "27 mm · T4". */
       slate: list('Short facts under the picture', 'a fact', line('Fact', 32)).min(1).max(4).optional(),
       credit: line('Credit', 80).optional().meta({
-        help: 'Who made it. Left out, a picture of yours has none, and one that we rendered the site’s own credit.',
+        help: 'Who made it, where the page names it. Left out, a photograph of yours has none, and our own art has the credit of “Name, navigation and footer”.',
       }),
       crop: cropPoint.optional(),
     })

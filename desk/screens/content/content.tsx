@@ -18,6 +18,7 @@ import { ScreenHead } from '../../ui/screen-head.tsx';
 import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
+import { CannotPublish } from './publish.tsx';
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
@@ -65,7 +66,7 @@ function Screens({ data: { files, cannotPublish } }: { data: FilesResponse }) {
   const of = (group: string) => files.filter((file) => file.group === group);
   return (
     <>
-      {cannotPublish && <p className="sun-note">{cannotPublish}</p>}
+      {cannotPublish && <CannotPublish why={cannotPublish} />}
       {(changed.length > 0 || state === 'building' || state === 'ready') && (
         <section className="section">
           <div className="section-head">

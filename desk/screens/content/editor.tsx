@@ -6,15 +6,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { allFields, type FieldPath } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
-import { postJson, queryClient } from '../../api.ts';
+import { postJson, queryClient, readAgain } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { toastError } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
-import { Fields } from './fields.tsx';
+import { Fields, OneField, PictureFields } from './fields.tsx';
 import { addressed, fieldId, type FormContext, pathKey, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
@@ -47,7 +48,9 @@ function FileEditor({ read, known, opened }: EditorProps) {
   const draft = useDraft(read);
   const { file, state, why, act, take } = draft;
   const here = [...new Set(file.others.map(({ by }) => by))];
-  const [isShown, setShown] = useState(false);
+  // The page is what an owner knows; on a phone it stands alone, beside the form where there is room.
+  const [isShown, setShown] = useState(!read.isFormFirst && !read.isRemoved && read.mistakes.length === 0);
+  const [touched, setTouched] = useState<FieldPath>();
   const [focused, setFocused] = useState<FieldPath>();
   const navigate = useNavigate();
   const isIdle = state === 'saved' && Object.keys(draft.unsent).length === 0;
@@ -57,8 +60,15 @@ function FileEditor({ read, known, opened }: EditorProps) {
     // Only what the server sends by itself: our own answers are taken when they come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [read]);
+  const showField = (path: FieldPath) => {
+    if (isNarrow() && fieldToTouch(file, path)) return setTouched(path);
+    // At once: a field that is not shown takes no focus.
+    flushSync(() => setShown(false));
+    openField(path);
+  };
   useEffect(() => {
-    if (opened) openField(pathIn(opened));
+    if (opened) showField(pathIn(opened));
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [opened]);
   useEffect(() => {
     // The others see who is where; without a connection they do not.
@@ -67,7 +77,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
   }, [focused, name]);
 
   const whole = file.written.find(({ path }) => path.length === 0)?.before;
-  const form: FormContext = { draft, onFocus: setFocused };
+  const form: FormContext = { draft, onFocus: setFocused, pages: pagesOf(known) };
   /** Where the form was left for the preview, on a phone. */
   const leftAt = useRef(0);
   const showPreview = () => {
@@ -86,6 +96,11 @@ function FileEditor({ read, known, opened }: EditorProps) {
     await navigate('/content');
     queryClient.removeQueries({ queryKey: fileQuery(name).queryKey });
   };
+  const putBack = () =>
+    postJson('/api/content/put-back', { name }).then(
+      () => queryClient.invalidateQueries({ queryKey: fileQuery(name).queryKey }),
+      toastError,
+    );
   return (
     <>
       <ScreenHead title={file.title} back={{ to: '/content', name: 'Website' }} />
@@ -107,9 +122,16 @@ function FileEditor({ read, known, opened }: EditorProps) {
             </p>
           )}
           <LostWords draft={draft} />
-          {file.isRemoved && <p className="sun-note">This is taken away with the next publish.</p>}
+          {file.isRemoved && (
+            <div className="conflict">
+              <p>This is taken away with the next publish.</p>
+              <span className="actions">
+                <Button onClick={() => void putBack()}>Put it back</Button>
+              </span>
+            </div>
+          )}
           {file.mistakes
-            .filter(({ path }) => path.length === 0)
+            .filter(({ path }) => path.length === 0 && !file.isRemoved)
             .map(({ message }) => (
               <p key={message} className="problem-line">
                 {message}
@@ -127,7 +149,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
               </span>
             </div>
           )}
-          {file.raw === undefined ? (
+          {file.isRemoved ? null : file.raw === undefined ? (
             <Fields fields={file.fields} form={form} />
           ) : (
             <RawText text={file.raw} onSave={(raw) => act({ raw })} />
@@ -135,13 +157,12 @@ function FileEditor({ read, known, opened }: EditorProps) {
           {/^(projects|roles)\//.test(name) && !file.isRemoved && !file.isNew && (
             <RemoveFile name={name} title={file.title} />
           )}
-          {file.isChanged && <DropChanges title={file.title} onDrop={drop} />}
+          {file.isChanged && !file.isRemoved && <DropChanges title={file.title} onDrop={drop} />}
           <Suggestions id="zones" texts={Intl.supportedValuesOf('timeZone')} />
           <Suggestions
             id="films"
             texts={known.files.flatMap((one) => /^films\/(.+)\.yaml$/.exec(one.name)?.[1] ?? [])}
           />
-          <Suggestions id="addresses" texts={known.files.flatMap(({ address }) => address || [])} />
         </form>
         {file.address && (
           <PreviewFrame
@@ -150,15 +171,29 @@ function FileEditor({ read, known, opened }: EditorProps) {
             name={name}
             focused={focused}
             isShown={isShown}
+            title={file.title}
             onTouch={(mark) => {
-              // At once: a field that is not shown takes no focus.
-              flushSync(() => setShown(false));
-              if (mark.file === name) openField(mark.path);
+              if (mark.file === name) showField(mark.path);
               else void navigate(editAddress(mark.file, mark.path));
             }}
           />
         )}
       </div>
+      {touched && (
+        <TouchedField
+          key={pathKey(touched)}
+          path={touched}
+          form={form}
+          onClose={() => setTouched(undefined)}
+          onAllFields={() => {
+            flushSync(() => {
+              setTouched(undefined);
+              setShown(false);
+            });
+            openField(touched);
+          }}
+        />
+      )}
       <div className="editor-bar">
         <p className="quiet" role="status">
           {state === 'kept here' && `Not sent: ${why} Kept in this browser, and sent later.`}
@@ -171,7 +206,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
             className="button button-secondary button-small preview-switch"
             onClick={() => (isShown ? backToForm() : showPreview())}
           >
-            {isShown ? 'Back to the fields' : 'Preview'}
+            {isShown ? 'All fields' : 'The page'}
           </Button>
         )}
         {file.isChanged && (
@@ -181,6 +216,60 @@ function FileEditor({ read, known, opened }: EditorProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** Where the page and the form do not fit beside each other: content.css. */
+const isNarrow = () => !matchMedia('(min-width: 64rem)').matches;
+
+/** What a touch in the page leads to: one field, or a picture with its words. */
+function fieldToTouch({ fields }: FileResponse, path: FieldPath) {
+  const isPicture = path.at(-1) === 'picture';
+  const key = pathKey(isPicture ? path.slice(0, -1) : path);
+  return allFields(fields).find(
+    (field) => pathKey(field.path) === key && field.kind !== 'list' && (field.kind !== 'group' || isPicture),
+  );
+}
+
+interface TouchedProps {
+  path: FieldPath;
+  form: FormContext;
+  onClose: () => void;
+  onAllFields: () => void;
+}
+
+/** The field of the sentence or picture that was touched on a phone, over the page. */
+function TouchedField({ path, form, onClose, onAllFields }: TouchedProps) {
+  const inDialog = { ...form, place: 'touched' };
+  const field = fieldToTouch(form.draft.file, path);
+  useEffect(() => {
+    document.getElementById(fieldId(path, 'touched'))?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <Dialog title={field?.kind === 'group' ? field.label : 'Change it'} onClose={onClose}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        {field?.kind === 'group' ? (
+          <PictureFields field={field} form={inDialog} />
+        ) : field ? (
+          <OneField field={field} form={inDialog} />
+        ) : (
+          <p className="quiet">It was removed meanwhile.</p>
+        )}
+        <div className="actions">
+          <Button kind="primary" type="submit">
+            Done
+          </Button>
+          <Button onClick={onAllFields}>All fields</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 
@@ -202,6 +291,13 @@ function LostWords({ draft }: { draft: FormContext['draft'] }) {
       </div>
     ));
 }
+
+/** Each address once, by the first that is called so: `/` is Home, and not the footer. */
+const pagesOf = ({ files }: FilesResponse) =>
+  files.filter(
+    ({ address, group }, index) =>
+      address && group !== 'Open role' && files.findIndex((one) => one.address === address) === index,
+  );
 
 /** What the browser offers while one types: fields.tsx names the lists. */
 function Suggestions({ id, texts }: { id: string; texts: string[] }) {
@@ -266,6 +362,7 @@ function PreviewFrame({
   address,
   revision,
   name,
+  title,
   focused,
   isShown,
   onTouch,
@@ -273,6 +370,7 @@ function PreviewFrame({
   address: string;
   revision: string;
   name: string;
+  title: string;
   focused: FieldPath | undefined;
   /** On a phone, where it takes the place of the form. */
   isShown: boolean;
@@ -306,9 +404,16 @@ function PreviewFrame({
   const [path, hash] = address.split('#');
   return (
     <div className="editor-preview">
+      {/* On a phone it covers the head of the screen. */}
+      <p className="preview-head">
+        <Link className="text-link" to="/content">
+          ← Website
+        </Link>
+        <strong>{title}</strong>
+      </p>
       <p className="quiet" role="status">
         {ready === shown
-          ? 'Touch a sentence or a picture to edit it. Films play with the browser’s own controls.'
+          ? 'Touch a sentence or a picture to change it.'
           : 'Making the page with your words …'}
       </p>
       <iframe
@@ -346,17 +451,34 @@ function RawText({ text, onSave }: { text: string; onSave: (text: string) => voi
   );
 }
 
+/** Goes with the next publish. Until then it can be put back, with what was changed in it. */
 function RemoveFile({ name, title }: { name: string; title: string }) {
   const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
   const removing = useAction({
     post: () => postJson('/api/content/remove', { name }),
     done: `${title} goes with the next publish.`,
-    undo: () => () => void postJson('/api/content/drop', { name }),
+    undo: () => () => void postJson('/api/content/put-back', { name }).then(readAgain, toastError),
     onDone: () => void navigate('/content'),
+    showsError: true,
   });
   return (
     <p>
-      <Button onClick={() => removing.mutate()}>Take it off the site …</Button>
+      <Button onClick={() => setAsked(true)}>Take it off the site …</Button>
+      {isAsked && (
+        <Confirm
+          title={`Take ${title} off the site?`}
+          yes="Take it off"
+          no="Keep it"
+          onYes={() => removing.mutate()}
+          onClose={() => setAsked(false)}
+          action={removing}
+        >
+          <p>
+            It goes with the next publish. Until then it can be put back, with all that was changed in it.
+          </p>
+        </Confirm>
+      )}
     </p>
   );
 }

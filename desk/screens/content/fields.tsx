@@ -17,15 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
-import {
-  addressed,
-  fieldId,
-  type FormContext,
-  pathKey,
-  shownText,
-  shownValue,
-  unsentAt,
-} from './use-draft.ts';
+import { addressed, type FormContext, idOf, pathKey, shownText, shownValue, unsentAt } from './use-draft.ts';
 
 /** What few come for is folded, at the end. */
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
@@ -49,7 +41,7 @@ export function Fields({ fields, form }: { fields: Field[]; form: FormContext })
   );
 }
 
-function OneField({ field, form }: { field: Field; form: FormContext }): ReactNode {
+export function OneField({ field, form }: { field: Field; form: FormContext }): ReactNode {
   switch (field.kind) {
     case 'text':
       return <TextInput field={field} form={form} />;
@@ -80,13 +72,19 @@ function Part({
   form: FormContext;
   children: ReactNode;
 }) {
-  const { fields, mistakes } = form.draft.file;
+  const { fields, mistakes, isNew } = form.draft.file;
+  const part = useRef<HTMLDetailsElement>(null);
   const inPart = (one: { path: FieldPath }) => holds.some(({ path }) => isBelow(path, one.path));
   const count = mistakes.filter(inPart).length;
   const toConfirm = allFields(fields).filter((field) => field.kind === 'text' && field.toConfirm);
   const waiting = toConfirm.filter(inPart).length;
+  const isUnfinished = isNew && count > 0;
+  useEffect(() => {
+    // Who fills in a new one finds what is left without looking for it; nothing closes while they type.
+    if (isUnfinished && part.current) part.current.open = true;
+  }, [isUnfinished]);
   return (
-    <details className="part" id={id}>
+    <details className="part" id={id} ref={part}>
       <summary>
         <span className="part-title">{title}</span>
         {waiting > 0 && <span className="part-waiting">{waiting} to confirm</span>}
@@ -100,23 +98,27 @@ function Part({
 }
 
 function Group({ field, form }: { field: GroupField; form: FormContext }) {
-  const inner = field.isPicture ? (
-    <PictureInput field={field} form={form}>
-      <Fields
-        fields={field.fields.filter(({ path }) => !['picture', 'crop'].includes(String(path.at(-1))))}
-        form={form}
-      />
-    </PictureInput>
-  ) : (
-    <Fields fields={field.fields} form={form} />
-  );
   return (
-    <Part id={fieldId(field.path)} holds={[field]} title={field.label} form={form}>
-      {inner}
+    <Part id={idOf(form, field.path)} holds={[field]} title={field.label} form={form}>
+      {field.isPicture ? (
+        <PictureFields field={field} form={form} />
+      ) : (
+        <Fields fields={field.fields} form={form} />
+      )}
       <Help field={field} form={form} />
       {form.draft.file.name === 'mails.yaml' &&
         field.fields.some(({ path }) => path.at(-1) === 'subject') && <TestMail field={field} form={form} />}
     </Part>
+  );
+}
+
+const isShownApart = ({ path }: Field) => ['picture', 'crop'].includes(String(path.at(-1)));
+
+export function PictureFields({ field, form }: { field: GroupField; form: FormContext }) {
+  return (
+    <PictureInput field={field} form={form}>
+      <Fields fields={field.fields.filter((one) => !isShownApart(one))} form={form} />
+    </PictureInput>
   );
 }
 
@@ -192,7 +194,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
     });
   };
   return (
-    <Part id={fieldId(path)} holds={[field]} title={`${field.label} (${items.length})`} form={form}>
+    <Part id={idOf(form, path)} holds={[field]} title={`${field.label} (${items.length})`} form={form}>
       <ol className="list-items grid gap-4" ref={list}>
         {items.map((item, index) => (
           <li key={marks[index] ?? index}>
@@ -261,7 +263,7 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   const here = file.others.filter(({ path }) => pathKey(path) === pathKey(addressed(file, field.path)));
   const refused = unsentAt(form, field.path)?.refused;
   return (
-    <div id={`${fieldId(field.path)}-help`} className="field-help grid gap-2">
+    <div id={`${idOf(form, field.path)}-help`} className="field-help grid gap-2">
       {here.map(({ by }) => (
         <p key={by} className="quiet" role="status">
           {ownerName(by)} is in this field.
@@ -347,7 +349,7 @@ function EarlierWord({
 function Labelled({ field, form, children }: { field: Field; form: FormContext; children: ReactNode }) {
   return (
     <div className="field edit-field">
-      <label className="field-label" htmlFor={fieldId(field.path)}>
+      <label className="field-label" htmlFor={idOf(form, field.path)}>
         {field.label}
         {field.kind === 'text' && field.isOptional && <span className="quiet"> (may be left out)</span>}
       </label>
@@ -357,16 +359,16 @@ function Labelled({ field, form, children }: { field: Field; form: FormContext; 
   );
 }
 
-const attributes = ({ path }: Field, { draft, onFocus }: FormContext) => ({
-  id: fieldId(path),
+const attributes = ({ path }: Field, form: FormContext) => ({
+  id: idOf(form, path),
   className: 'field-input field-small edit-input',
-  'aria-describedby': `${fieldId(path)}-help`,
-  'aria-invalid': draft.file.mistakes.some((one) => pathKey(one.path) === pathKey(path)),
-  onFocus: () => onFocus(path),
+  'aria-describedby': `${idOf(form, path)}-help`,
+  'aria-invalid': form.draft.file.mistakes.some((one) => pathKey(one.path) === pathKey(path)),
+  onFocus: () => form.onFocus(path),
 });
 
 /** Lists of editor.tsx. */
-const lists = { zone: 'zones', path: 'addresses', film: 'films' } as const;
+const lists = { zone: 'zones', film: 'films' } as const;
 const inputTypes = { date: 'date', time: 'time', url: 'url', email: 'email' } as const;
 
 const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -393,6 +395,23 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
   return (
     <Labelled field={field} form={form}>
       {format === 'markdown' && <MarkdownButtons area={area} label={field.label} />}
+      {format === 'path' && (
+        <select
+          className="field-input edit-input"
+          aria-label={`Page: ${field.label}`}
+          value={form.pages.some(({ address }) => address === value) ? value : ''}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        >
+          <option value="" disabled>
+            Another address
+          </option>
+          {form.pages.map(({ address, title }) => (
+            <option key={address} value={address}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
       {isText || format === undefined ? (
         <textarea
           {...shared}
@@ -515,7 +534,7 @@ function ChoiceInput({ field, form }: { field: ChoiceField; form: FormContext })
     );
   }
   return (
-    <fieldset className="edit-field grid gap-2" id={fieldId(path)}>
+    <fieldset className="edit-field grid gap-2" id={idOf(form, path)}>
       <legend className="field-label">{field.label}</legend>
       <div className="choice-boxes">
         {options.map((option) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { GroupField } from '../../../domain/content/form-fields.ts';
 import type { PicturesResponse } from '../../../server/desk/api/content.ts';
 import { fetchJson, queryClient } from '../../api.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { type FormContext, fieldId, shownText } from './use-draft.ts';
+import { type FormContext, idOf, shownText } from './use-draft.ts';
 
 const picturesQuery = {
   queryKey: ['content-pictures'],
@@ -31,22 +32,24 @@ export function PictureInput({
   const name = textIn(field, 'picture', form);
   const shown = data?.pictures.find((picture) => picture.name === name);
   const choose = (chosen: string) => {
-    setChoosing(false);
+    flushSync(() => setChoosing(false));
     if (chosen === name) return;
     form.draft.write({ op: 'set', path, value: chosen });
     // What the other picture showed is not what this one shows, nor is who made it.
     form.draft.write({ op: 'set', path: [...field.path, 'alt'], value: '' });
     for (const key of ['credit', 'crop']) form.draft.write({ op: 'unset', path: [...field.path, key] });
+    // What it shows is to be said next.
+    document.getElementById(idOf(form, [...field.path, 'alt']))?.focus();
   };
   return (
     <>
       {shown ? (
-        <CropPoint field={field} form={form} src={shown.small} />
+        <img className="chosen-picture" src={shown.small} alt="" />
       ) : (
         <p className="quiet">No picture yet.</p>
       )}
       <Button
-        id={fieldId(path)}
+        id={idOf(form, path)}
         aria-label={`Change the picture: ${field.label}`}
         onFocus={() => form.onFocus([...field.path, 'alt'])}
         onClick={() => setChoosing(true)}
@@ -54,6 +57,7 @@ export function PictureInput({
         Change the picture
       </Button>
       {children}
+      {shown && <CropPoint field={field} form={form} src={shown.small} />}
       {isChoosing && <ChoosePicture name={name} onChoose={choose} onClose={() => setChoosing(false)} />}
     </>
   );
@@ -88,52 +92,58 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
   };
   const position = { objectPosition: `${x}% ${y}%` };
   return (
-    <fieldset className="crop-point">
-      <legend className="field-label">What stays in view</legend>
-      <p className="quiet">Pages crop a picture to fit. Touch the point of it that they must not cut off.</p>
-      <div
-        className="crop-pad"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          form.onFocus([...field.path, 'alt']);
-          follow(event);
-        }}
-        onPointerMove={follow}
-      >
-        <img src={src} alt="" draggable={false} />
-        <span className="crop-mark" data-set={point !== ''} style={{ left: `${x}%`, top: `${y}%` }} />
+    <details className="part">
+      <summary>
+        <span className="part-title">What stays in view</span>
+      </summary>
+      <div className="part-body crop-point">
+        <p className="quiet">
+          Pages crop a picture to fit. Touch the point of it that they must not cut off.
+        </p>
+        <div
+          className="crop-pad"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            form.onFocus([...field.path, 'alt']);
+            follow(event);
+          }}
+          onPointerMove={follow}
+        >
+          <img src={src} alt="" draggable={false} />
+          <span className="crop-mark" data-set={point !== ''} style={{ left: `${x}%`, top: `${y}%` }} />
+        </div>
+        <div className="crop-sliders">
+          {(['From the left', 'From the top'] as const).map((label, index) => (
+            <label key={label}>
+              <span className="quiet">{label}</span>
+              <input
+                type="range"
+                min={0}
+                max={100}
+                step={10}
+                value={index === 0 ? x : y}
+                onFocus={() => form.onFocus([...field.path, 'alt'])}
+                aria-valuetext={`${index === 0 ? x : y} %`}
+                onChange={({ currentTarget: { valueAsNumber: value } }) =>
+                  index === 0 ? set(value, y) : set(x, value)
+                }
+              />
+            </label>
+          ))}
+        </div>
+        <ul className="crops" aria-hidden="true">
+          {crops.map(([label, shape]) => (
+            <li key={label}>
+              <img src={src} alt="" style={{ ...position, aspectRatio: shape }} />
+              <span className="quiet">{label}</span>
+            </li>
+          ))}
+        </ul>
+        {point !== '' && (
+          <Button onClick={() => form.draft.write({ op: 'unset', path })}>Leave it to the page</Button>
+        )}
       </div>
-      <div className="crop-sliders">
-        {(['From the left', 'From the top'] as const).map((label, index) => (
-          <label key={label}>
-            <span className="quiet">{label}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              step={10}
-              value={index === 0 ? x : y}
-              onFocus={() => form.onFocus([...field.path, 'alt'])}
-              aria-valuetext={`${index === 0 ? x : y} %`}
-              onChange={({ currentTarget: { valueAsNumber: value } }) =>
-                index === 0 ? set(value, y) : set(x, value)
-              }
-            />
-          </label>
-        ))}
-      </div>
-      <ul className="crops" aria-hidden="true">
-        {crops.map(([label, shape]) => (
-          <li key={label}>
-            <img src={src} alt="" style={{ ...position, aspectRatio: shape }} />
-            <span className="quiet">{label}</span>
-          </li>
-        ))}
-      </ul>
-      {point !== '' && (
-        <Button onClick={() => form.draft.write({ op: 'unset', path })}>Leave it to the page</Button>
-      )}
-    </fieldset>
+    </details>
   );
 }
 
@@ -165,14 +175,14 @@ function ChoosePicture({
           <input
             type="file"
             aria-describedby="bring-help"
-            accept="image/jpeg,image/png,image/avif,image/heic,.heic"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/heic,.heic"
             disabled={bringing.isPending}
             onChange={({ currentTarget: { files } }) => files?.[0] && bringing.mutate(files[0])}
           />
         </label>
         <p id="bring-help" className="quiet">
-          A photograph of at least 1000 × 400 px. It is turned upright, and what the camera noted about the
-          place is removed.
+          A photograph of at least 1000 × 400 px, an upright one of 800 × 1000. It is turned upright, and what
+          the camera noted about the place is removed.
         </p>
         <div role="status">
           {bringing.isPending && (
@@ -229,7 +239,7 @@ const longest = 4_096;
 /** A HEIC is drawn anew as JPEG by browsers that can open one, as Safari does. */
 async function asKnownFormat(file: File): Promise<Blob> {
   if (file.size > mostBytes) throw new Error('The picture is larger than 30 MB: bring a smaller one.');
-  if (['image/jpeg', 'image/png', 'image/avif'].includes(file.type)) return file;
+  if (['image/jpeg', 'image/png', 'image/webp', 'image/avif'].includes(file.type)) return file;
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
@@ -242,7 +252,7 @@ async function asKnownFormat(file: File): Promise<Blob> {
     throw new Error(
       isHeic
         ? 'This browser cannot open HEIC photographs. Bring it with Safari on an iPhone or a Mac, or save it as JPEG first.'
-        : 'This browser cannot open that file as a picture: bring a JPEG, PNG or AVIF.',
+        : 'This browser cannot open that file as a picture: bring a JPEG, PNG, WebP or AVIF.',
     );
   }
 }

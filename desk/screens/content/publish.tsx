@@ -9,6 +9,7 @@ import { fetchJson, postJson, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { OperatorLine } from '../../ui/operator-line.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
@@ -37,6 +38,15 @@ export function Publish() {
         </Loaded>
       </div>
     </>
+  );
+}
+
+export function CannotPublish({ why }: { why: string }) {
+  return (
+    <div className="sun-note grid gap-2">
+      <p>Nothing can be published from here just now. What you write is kept.</p>
+      <OperatorLine says={why} />
+    </div>
   );
 }
 
@@ -75,7 +85,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
           {failed.log && <pre className="build-log">{failed.log}</pre>}
         </section>
       )}
-      {files?.cannotPublish && <p className="sun-note">{files.cannotPublish}</p>}
+      {files?.cannotPublish && <CannotPublish why={files.cannotPublish} />}
       <Loaded query={changes}>
         {({ changes: list }) => {
           const mayLeave = list.filter(({ isByHand }) => !isByHand).length > 1;

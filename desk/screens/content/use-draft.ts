@@ -7,7 +7,7 @@ import { toastError } from '../../ui/toasts.tsx';
 import { fileQuery } from './content-api.ts';
 
 export const pathKey = (path: FieldPath) => path.join('.');
-export const fieldId = (path: FieldPath) => `field-${path.join('-').replaceAll('#', '')}`;
+export const fieldId = (path: FieldPath, place = 'field') => `${place}-${path.join('-').replaceAll('#', '')}`;
 
 /** A way to a field with the marks of entries in place of positions, which others may change. */
 export const addressed = ({ entries }: Pick<FileForm, 'entries'>, path: FieldPath): FieldPath =>
@@ -189,7 +189,13 @@ export function useDraft(first: FileResponse) {
 export interface FormContext {
   draft: ReturnType<typeof useDraft>;
   onFocus: (path: FieldPath) => void;
+  /** What a link can lead to. */
+  pages: { address: string; title: string }[];
+  /** Begins the ids: a field that was touched in the page stands in a dialog and in the form. */
+  place?: string;
 }
+
+export const idOf = ({ place }: FormContext, path: FieldPath) => fieldId(path, place);
 
 /** What was typed into a field and is on its way or was refused. */
 export const unsentAt = ({ draft: { file, unsent } }: FormContext, path: FieldPath) =>

@@ -7,7 +7,9 @@ import { titleOf } from '../../../publishing/content-form.ts';
 import { editingCheckout, editingDesk } from '../../../tests/support/editing-checkout.ts';
 import { faultOnDisk } from '../../../tests/support/fault-on-disk.ts';
 import { askDesk, otherOwner, testOwner } from '../../../tests/support/test-desk.ts';
+import type { AuditResponse } from '../../events/audit.ts';
 import type { FileResponse, FilesResponse } from './content.ts';
+import type { VersionsResponse } from './publish.ts';
 
 const fieldAt = (fields: Field[], path: FieldPath) =>
   allFields(fields).find((field) => JSON.stringify(field.path) === JSON.stringify(path));
@@ -126,6 +128,23 @@ test('no field is called by a path, and every mistake is named at its field', as
   ]);
 });
 
+test('a link to a page that is not there is told at its field, with the one that may be meant', async () => {
+  const { change } = await editingDesk();
+  const path = ['hero', 'primary', 'to'];
+  const told = async (value: string) =>
+    (await change('home.yaml', [{ op: 'set', path, value }])).json<FileResponse>().mistakes;
+  expect(await told('/qestions')).toEqual([
+    { path, message: 'There is no page at /qestions. Is it /questions?' },
+  ]);
+  expect(await told('/contact#reviews')).toEqual([
+    { path, message: 'There is no page at /contact#reviews. Is it /contact#review?' },
+  ]);
+  expect(await told('/work/by-lamp')).toEqual([]);
+  expect(await told('qestions')).toMatchObject([
+    { path, message: expect.stringContaining('such as /contact#review') },
+  ]);
+});
+
 test('HTML in running text is refused at its field, in words', async () => {
   const { open, change } = await editingDesk();
   const html = 'Hello <script>alert(1)</script> <img src=x onerror=alert(2)>';
@@ -195,6 +214,12 @@ test('a file that is no YAML is given as its text, with the line that is wrong',
   const mended = { name: 'work.yaml', revision, raw: 'title: "Work"\nheading: Work\n' };
   const reply = await ask('file', mended, testOwner, 'PATCH');
   expect(reply.json<FileResponse>().fields.length).toBeGreaterThan(1);
+  // Whoever was slower is told by whom.
+  const late = await ask('file', mended, otherOwner, 'PATCH');
+  expect([late.statusCode, late.json<{ title: string }>().title]).toEqual([
+    409,
+    'Direction changed this meanwhile: read it again first.',
+  ]);
 });
 
 test.each([
@@ -253,6 +278,7 @@ test('names of files that are not in the list lead nowhere', async () => {
     const edits = [{ op: 'set', path: ['a'], value: 'c' }];
     expect((await ask('file', { name, edits }, testOwner, 'PATCH')).statusCode).toBe(404);
     expect((await ask('remove', { name })).statusCode).toBe(404);
+    expect((await ask('put-back', { name })).statusCode).toBe(404);
     expect((await ask('drop', { name })).statusCode).toBe(404);
     expect((await ask('back', { id: name })).statusCode).toBe(409);
   }
@@ -338,9 +364,17 @@ const contentRoutes: ['GET' | 'POST' | 'PATCH', string, object?][] = [
     (url): ['GET', string] => ['GET', url],
   ),
   ['PATCH', 'file', {}],
-  ...['new', 'remove', 'drop', 'publish', 'publish/live', 'publish/cancel', 'back', 'test-mail'].map(
-    (url): ['POST', string, object] => ['POST', url, {}],
-  ),
+  ...[
+    'new',
+    'remove',
+    'put-back',
+    'drop',
+    'publish',
+    'publish/live',
+    'publish/cancel',
+    'back',
+    'test-mail',
+  ].map((url): ['POST', string, object] => ['POST', url, {}]),
   ['POST', 'pictures?name=a.jpg', {}],
 ];
 
@@ -385,6 +419,23 @@ test('a new project begins from the template, a role can be taken away, and what
   expect((await open(role?.name ?? '')).isRemoved).toBe(true);
 });
 
+test('what is taken off the site and put back has all that was changed in it', async () => {
+  const { ask, open, change } = await editingDesk();
+  const name = 'projects/by-lamp.md';
+  await change(name, [{ op: 'set', path: ['summary'], value: 'Not published yet.' }], otherOwner);
+  await ask('remove', { name });
+  expect(await open(name)).toMatchObject({ isRemoved: true, isChanged: true });
+  // Twice, as a request that arrives again.
+  await ask('remove', { name });
+  await ask('put-back', { name });
+  const back = await open(name);
+  expect(back).toMatchObject({ isRemoved: false, written: [{ path: ['summary'], by: otherOwner }] });
+  expect(fieldAt(back.fields, ['summary'])).toMatchObject({ value: 'Not published yet.' });
+  // What was not changed is no draft afterwards.
+  for (const verb of ['drop', 'remove', 'put-back']) await ask(verb, { name });
+  expect((await open(name)).isChanged).toBe(false);
+});
+
 test('a new question has its place in the address from its short title, and a film’s form asks for the answer', async () => {
   const { content, ask, open, change } = await editingDesk();
   cpSync('tests/content-released/films', join(content, 'films'), { recursive: true });
@@ -398,6 +449,11 @@ test('a new question has its place in the address from its short title, and a fi
     why: 'Dates.',
     ask: ['A date.'],
   };
+  // Until it is finished, what is left to write is told, and nothing of the address that nobody wrote.
+  const begun = await change('questions.yaml', [{ op: 'add', path: ['questions'], value: fresh }]);
+  const told = begun.json<FileResponse>().mistakes.map(({ path }) => path.at(-1));
+  expect(told).toEqual(['answer']);
+  await ask('drop', { name: 'questions.yaml' });
   const added = await change('questions.yaml', [
     { op: 'add', path: ['questions'], value: { ...fresh, answer: 'Ten days.' } },
   ]);
@@ -493,4 +549,32 @@ test('a project that is not finished keeps nothing else from being seen and publ
   expect((await ask('publish/live', {})).statusCode).toBe(204);
   expect((await open('home.yaml')).isChanged).toBe(false);
   expect((await open(project)).isChanged).toBe(true);
+});
+
+test('the audit list cuts no word of what was published, and calls a version by its time', async () => {
+  const { change, ask, app, build, cookies } = await editingDesk();
+  const texts = ['headline', 'kicker', 'text', 'more', 'brief', 'delivery'];
+  await change(
+    'home.yaml',
+    texts.map((name) => ({ op: 'set', path: ['hero', name], value: `Another ${name}` })),
+  );
+  const { changes } = (await ask('changes')).json<{ changes: FileChange[] }>();
+  const words = changes.flatMap(({ title, fields }) => [title, ...fields.map(({ label }) => label)]);
+  expect((await build()).state).toBe('ready');
+  await ask('publish/live', {});
+  const { versions } = (await ask('versions')).json<VersionsResponse>();
+  expect((await ask('back', { id: versions[1]?.id })).json()).toEqual({ state: 'live' });
+  const { entries } = (
+    await askDesk(app, '/api/audit', { headers: cookies[testOwner] ?? {} })
+  ).json<AuditResponse>();
+  const [back, published] = entries;
+  expect(back).toMatchObject({ what: 'went back to an earlier version', note: versions[1]?.at });
+  expect(published?.note).toMatch(/^.{150,200} …$/s);
+  const last =
+    published?.note
+      ?.replace(' …', '')
+      .split(' ')
+      .at(-1)
+      ?.replace(/[,;:]$/, '') ?? '';
+  expect(words.join(' ').split(' ')).toContain(last);
 });

@@ -63,8 +63,12 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     return editor.call('create', kind, title, isoInstant(now()).slice(0, 10));
   });
 
-  for (const verb of ['remove', 'drop'] as const)
-    app.post(`/content/${verb}`, async ({ body }, reply) => {
+  for (const [address, verb] of [
+    ['remove', 'remove'],
+    ['put-back', 'putBack'],
+    ['drop', 'drop'],
+  ] as const)
+    app.post(`/content/${address}`, async ({ body }, reply) => {
       const { data } = named.safeParse(body);
       await editor.call(verb, data?.name ?? '');
       return reply.code(204).send();
@@ -74,14 +78,14 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   await app.register(async (upload) => {
     upload.addContentTypeParser(
-      ['image/jpeg', 'image/png', 'image/avif'],
+      ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
       { parseAs: 'buffer', bodyLimit: mostBytes },
       (_request, bytes, done) => done(null, bytes),
     );
     upload.setErrorHandler<FastifyError>((error) => {
       if (error.statusCode === 413)
         throw new Refusal(413, 'The picture is larger than 30 MB: bring a smaller one.');
-      if (error.statusCode === 415) throw new Refusal(415, 'Bring a JPEG, PNG or AVIF.');
+      if (error.statusCode === 415) throw new Refusal(415, 'Bring a JPEG, PNG, WebP or AVIF.');
       throw error;
     });
     // Each is held in memory while it comes.
@@ -95,7 +99,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       '/content/pictures',
       { bodyLimit: mostBytes },
       async ({ query, body }) => {
-        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Bring a JPEG, PNG or AVIF.');
+        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Bring a JPEG, PNG, WebP or AVIF.');
         const target = newPictures(places);
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)

@@ -11,7 +11,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const { config, store, publisher, renderer, editor, now } = deps;
   const record = (by: string, what: string, note: string) =>
     store
-      .write((tx) => recordAction(tx, { by, what, note: note.slice(0, 200), at: now() }))
+      .write((tx) => recordAction(tx, { by, what, note: shortened(note), at: now() }))
       // It is live all the same.
       .catch((error: unknown) => app.log.error({ err: error }, 'a publish could not be noted'));
 
@@ -74,6 +74,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
   app.post('/content/back', async ({ owner, body }) => {
     const { data } = z.strictObject({ id: z.string().max(80) }).safeParse(body);
     if (!data) throw new Refusal(409, 'Choose a version.');
+    const madeAt = publisher.versions().find(({ id }) => id === data.id)?.begunAt;
     const state = await publisher.goBack(data.id, {
       by: owner,
       now: now(),
@@ -88,7 +89,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
       },
       async after() {
         await tidy([]);
-        await record(owner, 'went back', data.id);
+        await record(owner, 'went back to an earlier version', madeAt ? isoInstant(madeAt) : '');
         announceChange();
       },
     });
@@ -104,6 +105,9 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const mistakesOf = async (later: string[], { raw }: FastifyReply) =>
     (await renderer.render({ later, waiter: raw })).mistakes;
 }
+
+/** A list of all that was changed would be longer than the rest of the audit list; no word of it is cut. */
+const shortened = (note: string) => (note.length <= 200 ? note : `${/^.{0,199}(?=\s)/s.exec(note)?.[0]} …`);
 
 /** Files that the owners are not done with: their drafts stay. */
 const publishBody = z.strictObject({ later: z.array(z.string().max(200)).max(500).default([]) });
