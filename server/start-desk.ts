@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../domain/caught-error.ts';
 import { buildDeskApp } from './desk-app.ts';
 import type { DeskDeps } from './desk/desk-deps.ts';
+import { currentOwners } from './desk/owners.ts';
 import { endFormerOwnersSessions } from './desk/sessions.ts';
 import { makeTerminalLink, terminalLinkFor } from './desk/sign-ins.tsx';
 import type { Services } from './open-services.ts';
@@ -16,7 +17,7 @@ export async function startDesk(
   const { desk } = deps.config;
   if (!desk || (!desk.isPortSet && desk.port === deps.config.port)) return undefined;
   // A store that refuses writes keeps nobody from the site: such sessions are refused anyway.
-  await deps.store.write((tx) => endFormerOwnersSessions(tx, deps.owners)).catch(() => undefined);
+  await deps.store.write((tx) => endFormerOwnersSessions(tx, deps)).catch(() => undefined);
   const app = await buildDeskApp({ ...deps, deskUrl: desk.url });
   try {
     await app.listen({ port: desk.port, host: '127.0.0.1' });
@@ -29,12 +30,9 @@ export async function startDesk(
 }
 
 /** What a start prints of the desk: without a mail server a link, or nobody could sign in. */
-export async function deskLine(
-  { config, store, owners }: Services,
-  deskUrl: string,
-  now: number,
-): Promise<string> {
-  const [email] = owners;
+export async function deskLine(services: Services, deskUrl: string, now: number): Promise<string> {
+  const { config, store } = services;
+  const [email] = await currentOwners(services);
   if (config.smtpUrl || email === undefined) return `The desk listens on ${deskUrl}`;
   // A store that refuses writes keeps nobody from the site.
   const link = await makeTerminalLink(store, { email, deskUrl }, now).catch(() => undefined);

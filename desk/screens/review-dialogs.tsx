@@ -7,13 +7,14 @@ import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { ApiError, apiQuery, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { useNow } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { timeInVisitorZone } from '../ui/times.ts';
+import { fieldTime, nextFullHour, timeInVisitorZone } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
-import { addDays, dateName } from '../ui/week.ts';
+import { addDays, dateName, mondayOf } from '../ui/week.ts';
 import { useMailedLine } from '../ui/who-is-mailed.ts';
 
 interface MoveProps {
@@ -45,13 +46,7 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
       {/* A section: useRestoredFocus keeps the focus in it when one view replaces the other. */}
       <section className="stack">
         {chosen === undefined ? (
-          <FreeTimes
-            firstWeek={firstWeek}
-            zone={zone}
-            inStudioZone={inStudioZone}
-            inVisitorZone={inVisitorZone}
-            onChoose={setChosen}
-          />
+          <FreeTimes firstWeek={firstWeek} zone={zone} inVisitorZone={inVisitorZone} onChoose={setChosen} />
         ) : (
           <>
             <p role="status">
@@ -81,19 +76,25 @@ export function MoveDialog({ review, firstWeek, zone, onClose }: MoveProps) {
 interface FreeTimesProps {
   firstWeek: string;
   zone: string;
-  inStudioZone: (startsAt: string) => string;
   inVisitorZone: (startsAt: string) => string;
   onChoose: (startsAt: string) => void;
 }
 
-/** The times of a week that are free to move a review to. */
-function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: FreeTimesProps) {
-  const [week, setWeek] = useState(firstWeek);
+/** The free times of a week by day, the first week that is not over. */
+function FreeTimes({ firstWeek, zone, inVisitorZone, onChoose }: FreeTimesProps) {
+  const thisWeek = mondayOf(useNow(), zone);
+  const [week, setWeek] = useState(firstWeek < thisWeek ? thisWeek : firstWeek);
   const calendar = useQuery(reviewsQuery(week, zone));
+  const dateOf = (startsAt: string) => clockInZone(zone, Date.parse(startsAt)).date;
   return (
     <div className="full-width">
       <p className="week-bar cluster spread">
-        <button type="button" className="text-link" onClick={() => setWeek(addDays(week, -7))}>
+        <button
+          type="button"
+          className="text-link"
+          disabled={week <= thisWeek}
+          onClick={() => setWeek(addDays(week, -7))}
+        >
           ← Earlier
         </button>
         <span className="slate">from {dateName(week)}</span>
@@ -106,20 +107,27 @@ function FreeTimes({ firstWeek, zone, inStudioZone, inVisitorZone, onChoose }: F
           free.length === 0 ? (
             <p className="quiet">No time is free in this week.</p>
           ) : (
-            <ul className="choices">
-              {free.map((startsAt) => (
-                <li key={startsAt}>
-                  <button
-                    type="button"
-                    className="choice cluster spread full-width rule-bottom"
-                    onClick={() => onChoose(startsAt)}
-                  >
-                    <span>{inStudioZone(startsAt)}</span>
-                    <span className="slate">{inVisitorZone(startsAt)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            // No sections: the focus stays in the one around both views.
+            [...Map.groupBy(free, dateOf)].map(([date, times]) => (
+              <div key={date} className="free-day">
+                <h3>{dateName(date)}</h3>
+                <ul className="free-times">
+                  {times.map((startsAt) => (
+                    <li key={startsAt}>
+                      <button
+                        type="button"
+                        className="free-time full-width"
+                        aria-label={`${dateName(date)}, ${zonedTime(Date.parse(startsAt), zone)}, ${inVisitorZone(startsAt)}`}
+                        onClick={() => onChoose(startsAt)}
+                      >
+                        {zonedTime(Date.parse(startsAt), zone)}
+                        <span className="quiet">{inVisitorZone(startsAt)}</span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))
           )
         }
       </Loaded>
@@ -226,14 +234,7 @@ function offerEnd(form: HTMLFormElement | null, from: string) {
   if (end instanceof HTMLInputElement && !(end.value > from) && from) end.value = hoursAfter(from, 4);
 }
 
-/** `2026-11-17T11:00` at 10:23, by the clock of this browser. */
-const nextFullHour = (now: Date) =>
-  fieldTime(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1));
-
 const hoursAfter = (field: string, hours: number) => fieldTime(Date.parse(`${field}Z`) + hours * hour);
-
-/** These fields have no zone: they are read and written as UTC, so that hours are just added. */
-const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 16);
 
 /** `week` is a Monday, and begins and ends by the clock of `zone`, one of the studio's. */
 export const reviewsQuery = (week: string, zone: string) =>

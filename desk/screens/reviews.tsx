@@ -7,6 +7,7 @@ import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { Away, ListedReview } from '../../server/desk/api/shown.ts';
 import { deleteJson } from '../api.ts';
+import { BookDialog } from '../ui/book-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNow, useZones } from '../ui/clocks.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,6 +28,7 @@ export function Reviews() {
   const week = weekFromQuery(query.get('week')) ?? thisWeek;
   const reviews = useQuery(reviewsQuery(week, zone));
   const [isAwayOpen, setAwayOpen] = useState(false);
+  const [isBooking, setBooking] = useState(false);
   return (
     <>
       <ScreenHead title="Reviews">
@@ -49,10 +51,14 @@ export function Reviews() {
               Later →
             </Link>
           </nav>
-          <Button onClick={() => setAwayOpen(true)}>We are away …</Button>
+          <span className="actions">
+            <Button onClick={() => setBooking(true)}>Book for somebody …</Button>
+            <Button onClick={() => setAwayOpen(true)}>We are away …</Button>
+          </span>
         </div>
         <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
       </div>
+      {isBooking && <BookDialog onClose={() => setBooking(false)} />}
       {isAwayOpen && <AwayDialog onClose={() => setAwayOpen(false)} />}
     </>
   );

@@ -1,12 +1,14 @@
 import './settings.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownerName } from '../../domain/owner-name.ts';
 import type { BlockedResponse } from '../../server/desk/api/people.ts';
 import type { AuditResponse } from '../../server/events/audit.ts';
 import { apiQuery, deleteJson, dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { Button, ShowMore } from '../ui/button.tsx';
 import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Timeline } from '../ui/timeline.tsx';
@@ -16,7 +18,7 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { StudioCallWay } from './call-way.tsx';
 import { unblockSender } from './enquiries/enquiry-api.ts';
 import { areShortcutsOn, switchShortcuts } from './enquiries/use-list-shortcuts.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { hasUsedPasskey, Passkeys, rememberPasskeyUse } from './passkeys.tsx';
 
 /** How an owner signs in, the way to calls, calendar, this browser, who is blocked, and what was done. */
 export function Settings() {
@@ -29,6 +31,7 @@ export function Settings() {
       <div className="screen-body">
         <Passkeys />
         <Sessions />
+        <Owners />
         <StudioCallWay />
         <CalendarAddress />
         <ThisBrowser />
@@ -50,7 +53,10 @@ function Sessions() {
   });
   const signingOut = useAction({
     post: async (everywhere: boolean) => {
+      const isPasskeyKnown = hasUsedPasskey();
       await postJson(everywhere ? '/api/sign-out/everywhere' : '/api/sign-out');
+      // The answer clears all that this browser has kept; signing in again begins with it.
+      if (isPasskeyKnown) rememberPasskeyUse();
       // What was typed and not sent.
       sessionStorage.clear();
       // Or they would be read again, signed out.
@@ -87,6 +93,85 @@ function Sessions() {
   );
 }
 
+/** Who may sign in here. The last one stays. */
+function Owners() {
+  const { owners, email: own } = useMe();
+  const [leaving, setLeaving] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const adding = useAction({
+    post: (email: string) => postJson<{ email: string }>('/api/owners', { email }),
+    done: ({ email }) => `${email} can sign in now: tell them to open ${location.host}.`,
+    onDone: () => form.current?.reset(),
+    showsError: true,
+  });
+  const removing = useAction({
+    post: (email: string) => deleteJson(`/api/owners/${encodeURIComponent(email)}`),
+    done: (_, email) => `${ownerName(email)} cannot sign in any more.`,
+    onDone: () => setLeaving(undefined),
+    showsError: true,
+  });
+  return (
+    <section className="section">
+      <h2>Owners</h2>
+      <ul className="rows">
+        {owners.map((email) => (
+          <li key={email} className="row row-head">
+            <span>
+              <span className="row-title">{ownerName(email)}</span>{' '}
+              <span className="quiet">
+                {email}
+                {email === own && ', you'}
+              </span>
+            </span>
+            {owners.length > 1 && (
+              <Button aria-label={`Remove ${email} …`} onClick={() => setLeaving(email)}>
+                Remove …
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form
+        ref={form}
+        className="actions"
+        onSubmit={(event) => {
+          event.preventDefault();
+          adding.mutate(fieldText(event.currentTarget, 'email'));
+        }}
+      >
+        <input
+          className="field-input short-input"
+          type="email"
+          name="email"
+          required
+          aria-label="E-mail address of another owner"
+          placeholder="name@studio.com"
+        />
+        <Button type="submit" disabled={adding.isPending}>
+          Add an owner
+        </Button>
+      </form>
+      <p className="quiet">Whoever is an owner reads and does everything here, as you do.</p>
+      <ProblemLine error={adding.error} />
+      {leaving && (
+        <Confirm
+          title={`Remove ${ownerName(leaving)}?`}
+          yes="Remove them"
+          no="Keep them"
+          onYes={() => removing.mutate(leaving)}
+          onClose={() => setLeaving(undefined)}
+          action={removing}
+        >
+          <p>
+            {leaving === own ? 'You are' : `${leaving} is`} signed out everywhere, at once, and cannot sign in
+            again. What they wrote and did stays.
+          </p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
 /** What this browser may do: notifications, and keyboard shortcuts in the list of enquiries. */
 function ThisBrowser() {
   const [permission, setPermission] = useState(() =>
@@ -109,7 +194,7 @@ function ThisBrowser() {
             </span>
           )}
         </li>
-        <li className="row">
+        <li className="row keys-row">
           <label className="check gap-3 tap">
             <input
               type="checkbox"

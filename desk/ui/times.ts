@@ -67,3 +67,10 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 
 /** `today 10:30` at the beginning of a line: `Today 10:30`. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `2026-11-17T11:00` at 10:23, by the clock of this browser. */
+export const nextFullHour = (now: Date) =>
+  fieldTime(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + 1));
+
+/** These fields have no zone: they are read and written as UTC, so that hours are just added. */
+export const fieldTime = (instant: number) => new Date(instant).toISOString().slice(0, 16);

@@ -18,12 +18,19 @@ export type EnquiryValues = { [Name in RequiredFieldName]: ValueOf<Name> } & {
   [Name in Exclude<EnquiryFieldName, RequiredFieldName>]?: ValueOf<Name> | undefined;
 };
 
-/** How the visit began: `firstPage`, `referrer` and any `utm_*` of the landing address. */
+/**
+ * How the visit began: `firstPage`, `referrer` and any `utm_*` of the landing address. Of one that an
+ * owner entered, `entered` is how it came.
+ */
 export type EnquirySource = Record<string, string>;
 
 /** The same for an owner: `First page`, `Came from`, `Campaign (source)`. */
 export function shownSource(source: EnquirySource = {}): { label: string; value: string }[] {
-  const labels: Record<string, string> = { firstPage: 'First page', referrer: 'Came from' };
+  const labels: Record<string, string> = {
+    firstPage: 'First page',
+    referrer: 'Came from',
+    entered: 'Came by',
+  };
   return Object.entries(source).map(([key, value]) => ({
     label: labels[key] ?? `Campaign (${key.replace(/^utm_/, '').replaceAll('_', ' ')})`,
     value,

@@ -8,6 +8,7 @@ import { calendarFeed, visitorEventDetails } from '../reviews/calendar-event.ts'
 import { studioCallWay } from '../reviews/call-way.ts';
 import { bookedWithin } from '../reviews/review-store.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { currentOwners } from './owners.ts';
 
 /** Calendars of whole offices ask every few minutes; who guesses asks more often. */
 const perMinute = 30;
@@ -20,7 +21,7 @@ const futureDays = 400;
  * and never the address.
  */
 export async function calendarFile(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, owners, now, site } = deps;
+  const { store, now, site } = deps;
   const limit = await makeRateLimit(app, perMinute, 'Too many requests from your address.');
   app.get<{ Params: { file: string } }>(
     '/calendar/:file',
@@ -54,6 +55,7 @@ export async function calendarFile(app: FastifyInstance, deps: DeskDeps): Promis
     const rows = await store.db.selectFrom('desk_subscriptions').selectAll().execute();
     const given = Buffer.from(hash('sha256', token));
     const found = rows.filter(({ token_hash }) => timingSafeEqual(Buffer.from(token_hash), given));
+    const owners = await currentOwners(deps);
     return found.some(({ email }) => owners.includes(email));
   }
 }

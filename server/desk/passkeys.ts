@@ -17,6 +17,7 @@ import { sendProblem } from '../http/problem.ts';
 import { isStoreUnavailable, type Store } from '../store/store.ts';
 import type { Db, DeskPasskeyRow, Tx } from '../store/tables.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { isOwner } from './owners.ts';
 import { browserName, sendSignedIn, signOwnerIn } from './sessions.ts';
 
 const nameBody = z.object({ name: z.string().trim().min(1).max(60) });
@@ -122,7 +123,7 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
 
 /** Asks for no address: the browser shows the passkeys it has for this name. */
 export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, owners, deskUrl, now } = deps;
+  const { store, deskUrl, now } = deps;
   const { hostname, origin } = new URL(deskUrl);
 
   app.post('/sign-in/passkey/options', async () => {
@@ -157,7 +158,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
       .selectAll()
       .where('id', '=', String(response.id))
       .executeTakeFirst();
-    if (!passkey || !owners.includes(passkey.email)) return undefined;
+    if (!passkey || !(await isOwner(deps, passkey.email))) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // SimpleWebAuthn checks the response itself, and throws for whatever does not fit.
       response: response as AuthenticationResponseJSON,

@@ -8,6 +8,7 @@ import { sendProblem } from '../http/problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Db, DeskSessionRow, Tx } from '../store/tables.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { currentOwners } from './owners.ts';
 import { knownBrowser } from './sign-ins.tsx';
 
 const idleMs = 14 * day;
@@ -46,13 +47,14 @@ const openSessions = (db: Db, now: number) =>
 
 /** Undefined for a session that has ended, and for one of an address that is no owner's any more. */
 export async function findSession(
-  { store, owners }: { store: Store; owners: string[] },
+  deps: { store: Store; owners: string[] },
   token: string,
   now: number,
 ): Promise<DeskSessionRow | undefined> {
+  const { store } = deps;
   const row = await openSessions(store.db, now)
     .where('token_hash', '=', hash('sha256', token))
-    .where('email', 'in', owners)
+    .where('email', 'in', await currentOwners(deps))
     .executeTakeFirst();
   if (row && row.seen_at <= now - seenEveryMs) {
     // A full disk must not keep owners from reading what is wrong.
@@ -65,13 +67,13 @@ export async function findSession(
 
 /** The owner of a session that is alive, by the name it has in lists; undefined as above. */
 export async function ownerOfSession(
-  { store, owners }: { store: Store; owners: string[] },
+  deps: { store: Store; owners: string[] },
   id: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await openSessions(store.db, now)
+  const row = await openSessions(deps.store.db, now)
     .where('id', '=', id)
-    .where('email', 'in', owners)
+    .where('email', 'in', await currentOwners(deps))
     .executeTakeFirst();
   return row?.email;
 }
@@ -91,7 +93,11 @@ export async function endSessions(tx: Tx, email: string, id?: string): Promise<b
 }
 
 /** Ends the sessions and calendars of addresses that have left DESK_EMAILS, so that they stay out if they return. */
-export async function endFormerOwnersSessions(tx: Tx, owners: string[]): Promise<void> {
+export async function endFormerOwnersSessions(
+  tx: Tx,
+  deps: { store: Store; owners: string[] },
+): Promise<void> {
+  const owners = await currentOwners(deps, tx);
   await tx.deleteFrom('desk_sessions').where('email', 'not in', owners).execute();
   await tx.deleteFrom('desk_subscriptions').where('email', 'not in', owners).execute();
 }

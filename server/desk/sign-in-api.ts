@@ -6,6 +6,7 @@ import { sendProblem } from '../http/problem.ts';
 import { makeRateLimit } from '../http/rate-limit.ts';
 import { mailFolder } from '../mail/mail-files.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { isOwner } from './owners.ts';
 import { passkeySignIn } from './passkeys.ts';
 import { browserName, deskCookies, sendSignedIn, signOwnerIn } from './sessions.ts';
 import { dropSignIn, makeSignIn, signInMail, signInMs, signInUrl, takeCode, takeLink } from './sign-ins.tsx';
@@ -21,7 +22,7 @@ export interface SignInResponse {
 
 /** The routes that need no session. All are limited by the visitor's address. */
 export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
-  const { store, owners, deskUrl, secret, now } = deps;
+  const { store, deskUrl, secret, now } = deps;
   const cookies = deskCookies(deskUrl);
   const tooMany = 'Too many tries from your address. Wait a minute.';
   app.addHook('onRequest', await makeRateLimit(app, deps.config.rateLimit, tooMany));
@@ -41,8 +42,8 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
     const knownAs = request.cookies[cookies.known];
     // After the answer, whose time would tell who is an owner.
     reply.raw.once('finish', () => {
-      if (!owners.includes(data.email)) return;
-      const sent = send(data.email, browser, knownAs)
+      const sent = isOwner(deps, data.email)
+        .then((isOne) => (isOne ? send(data.email, browser, knownAs) : undefined))
         .catch((error: unknown) => request.log.error({ err: error }, 'a sign-in mail was not sent'))
         .finally(() => sending.delete(sent));
       sending.add(sent);
@@ -62,7 +63,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
       (await store.write(async (tx) => {
         const note = browserName(request.headers['user-agent']);
         const email = await takeCode(tx, { secret, code: data.code, browser, note }, now());
-        if (!email || !owners.includes(email)) return undefined;
+        if (!email || !(await isOwner(deps, email, tx))) return undefined;
         return signOwnerIn(tx, request, { email, by: 'code', now: now() });
       }));
     // The same for a wrong code, an old one, one too many and an address that is no owner's.
@@ -83,7 +84,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
       (await store.write(async (tx) => {
         const taken = await takeLink(tx, { token: data.token, browser }, now());
         if (taken === 'another browser') return taken;
-        if (!taken || !owners.includes(taken.email)) return undefined;
+        if (!taken || !(await isOwner(deps, taken.email, tx))) return undefined;
         return signOwnerIn(tx, request, { email: taken.email, by: 'link', now: now() });
       }));
     if (signedIn === 'another browser') {

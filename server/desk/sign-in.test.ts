@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '../../domain/time/instants.ts';
+import { signedIn as atDesk } from '../../tests/support/desk-visit.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import {
   askDesk,
@@ -303,9 +304,53 @@ test('an address that leaves DESK_EMAILS is out, and stays out if it returns', a
   expect((await useCode(without, code, browser)).statusCode).toBe(403);
   expect((await useLink(without, token, browser)).statusCode).toBe(403);
   // As at the start of a desk with these settings.
-  await store.write((tx) => endFormerOwnersSessions(tx, [otherOwner]));
+  await store.write((tx) => endFormerOwnersSessions(tx, { store, owners: [otherOwner] }));
   expect((await askDesk(app, '/api/me', { headers })).statusCode).toBe(401);
 });
+
+test.each(engines)(
+  'on %s, an owner is added and removed at the desk, and the last one stays',
+  async (engine) => {
+    const { app, store, mails, clock } = await deskWithMail(engine);
+    const owner = await atDesk(app, store, testOwner, clock.now);
+    const third = 'third@studio.test';
+    expect((await owner.post('owners', { email: ' Third@Studio.test' })).statusCode).toBe(200);
+    expect((await owner.post('owners', { email: 'third' })).statusCode).toBe(422);
+    const browser = await askForMail(app, third);
+    const { code } = await lastMail(mails, 1);
+    const added = cookieOf(await useCode(app, code, browser));
+    const owners = async (headers: { cookie: string }) =>
+      (await askDesk(app, '/api/me', { headers })).json<AccountResponse>().owners;
+    expect(await owners(added)).toEqual([testOwner, otherOwner, third]);
+
+    // One of DESK_EMAILS too, and not again after a restart.
+    expect((await owner.delete(`owners/${otherOwner}`)).statusCode).toBe(204);
+    const restarted = await testDesk(store, { now: () => clock.now });
+    const gone = await ownerCookie(store, otherOwner, clock.now);
+    for (const desk of [app, restarted])
+      expect((await askDesk(desk, '/api/me', { headers: gone })).statusCode).toBe(401);
+
+    // Their sessions end at once; of two who remove each other, one is left.
+    const other = await atDesk(app, store, third, clock.now);
+    const statuses = await Promise.all([
+      owner.delete(`owners/${third}`),
+      other.delete(`owners/${testOwner}`),
+    ]);
+    expect(statuses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+    const left = statuses[0]?.statusCode === 204 ? owner : other;
+    const { owners: last } = (await left.get('me')).json<AccountResponse>();
+    expect(last).toHaveLength(1);
+    const refused = await left.delete(`owners/${last[0]}`);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { title: 'The last owner cannot be removed: nobody could sign in any more.' },
+    ]);
+    const { entries } = (await left.get('audit')).json<AuditResponse>();
+    expect(entries.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['added an owner', 'removed an owner']),
+    );
+  },
+);
 
 test('the terminal’s link works in any browser, once, and the newest alone', async () => {
   const { app, store, clock } = await deskWithMail('sqlite');

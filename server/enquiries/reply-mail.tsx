@@ -30,10 +30,13 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
 
 export function writeReply(
   deps: Pick<MailDeps, 'mailWords' | 'site'>,
-  { name, reference, email, message }: Pick<StoredEnquiry, 'name' | 'reference' | 'email' | 'message'>,
+  enquiry: Pick<StoredEnquiry, 'name' | 'reference' | 'email' | 'message' | 'source'>,
   text: string,
 ): Mail {
   const { site, mailWords } = deps;
+  const { name, reference, email, message } = enquiry;
+  // What an owner wrote down of a call is no word of the visitor's: the studio writes first.
+  const isFirst = enquiry.source?.['entered'] !== undefined;
   const wrote = fillPlaceholders(mailWords.reply.wrote, { name, reference });
   const body = (
     <html dir="ltr" lang={site.language}>
@@ -43,28 +46,33 @@ export function writeReply(
       </head>
       <body>
         <Typed>{text}</Typed>
-        <p dir="auto">{wrote}</p>
-        <blockquote style={quoteStyle}>
-          <Typed>{message}</Typed>
-        </blockquote>
+        {!isFirst && (
+          <>
+            <p dir="auto">{wrote}</p>
+            <blockquote style={quoteStyle}>
+              <Typed>{message}</Typed>
+            </blockquote>
+          </>
+        )}
       </body>
     </html>
   );
   return {
     html: renderMail(body).html,
     // As it was typed, with every blank: as text out of HTML it would lose its tables and indents.
-    text: `${text}\n\n${wrote}\n\n${quoted(message)}\n`,
+    text: isFirst ? `${text}\n` : `${text}\n\n${wrote}\n\n${quoted(message)}\n`,
     to: email,
     replyTo: { name: site.name, address: site.email.hello },
-    subject: replySubject(deps, reference),
+    subject: replySubject(deps, enquiry),
   };
 }
 
-/** That of the acknowledgement with `Re:`: some mail programs thread by subject too. */
+/** That of the acknowledgement with `Re:`: some mail programs thread by subject too. Without one, what it is about. */
 export function replySubject(
   { mailWords, site }: Pick<MailDeps, 'mailWords' | 'site'>,
-  reference: string,
+  { reference, source }: Pick<StoredEnquiry, 'reference' | 'source'>,
 ): string {
+  if (source?.['entered'] !== undefined) return `${site.name} (${reference})`;
   const acknowledged = fillPlaceholders(mailWords.acknowledgement.subject, { studio: site.name, reference });
   return fillPlaceholders(mailWords.reply.subject, { acknowledged, reference });
 }

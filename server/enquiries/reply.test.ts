@@ -151,6 +151,34 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect(await found('torch')).toEqual([]);
   });
 
+  test('one that came by phone is entered, mailed to nobody, and written to first', async () => {
+    const { owner, clock, mail, dispatch, state } = await setUp(engine);
+    const enquiry = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      entered: 'Festival',
+      message: 'Wants rain. Sounded tired.',
+    };
+    const key = randomUUID();
+    const { reference } = (await owner.post('enquiries', enquiry, key)).json<{ reference: string }>();
+    expect((await owner.post('enquiries', enquiry, key)).json()).toEqual({ reference });
+    expect((await owner.post('enquiries', { ...enquiry, message: 'Another.' }, key)).statusCode).toBe(409);
+    expect((await owner.post('enquiries', { ...enquiry, email: '' })).statusCode).toBe(422);
+    expect(await state(reference)).toMatchObject({
+      isEntered: true,
+      source: [{ label: 'Came by', value: 'Festival' }],
+      deliveries: [{ kind: 'enquiry-reminder' }],
+    });
+    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null });
+    clock.now += undoReplyMs;
+    await dispatch();
+    await expect.poll(() => mail.received).toHaveLength(1);
+    const first = mail.to('ada@example.com')[0]?.mail;
+    // What we noted of a call is ours: it is not quoted as theirs.
+    expect([first?.subject, first?.text?.trim()]).toEqual([`${testFacts.name} (${reference})`, words]);
+    expect(first?.html).not.toContain('tired');
+  });
+
   test('who is forgotten takes their replies with them', async () => {
     const { owner, store } = await setUp(engine);
     const reference = await enquire(store, noon - hour);

@@ -3,6 +3,7 @@ import type { Enquiry, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
 import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
 import type { SpamVerdict } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
+import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { digestOf } from '../http/idempotency-key.ts';
 import { holdForStrangers } from '../mail/daily-limit.ts';
@@ -73,6 +74,35 @@ export async function submitEnquiry(deps: SubmitDeps, submission: Submission): P
   if (!spamReason) deps.wakeDispatcher();
   if (!canary) announceChange();
   return submitted;
+}
+
+/**
+ * One that came by phone or at a festival, which an owner writes down: nobody is mailed about it, and
+ * the reply clock runs. Idempotent by key.
+ */
+export async function enterEnquiry(
+  deps: SubmitDeps,
+  { key, enquiry, owner }: { key: string; enquiry: Enquiry; owner: string },
+): Promise<Submitted> {
+  const now = deps.now();
+  const digest = digestOf(enquiry);
+  const entered = await deps.store.write(async (tx): Promise<Submitted> => {
+    for (;;) {
+      const earlier = await findByKey(tx, key);
+      if (earlier)
+        return earlier.digest === digest ? { outcome: 'repeated', ...earlier } : { outcome: 'key-reused' };
+      const reference = makeReference((below) => randomInt(below));
+      const row = { ...enquiry, reference, key, digest, receivedAt: now, canary: false };
+      // Another enquiry has this reference: try a new one.
+      if (!(await insertEnquiry(tx, { ...row, spamReason: undefined, maybeSpam: undefined }))) continue;
+      const reminder = enquiryDeliveries(row, deps, now).filter(({ kind }) => kind === 'enquiry-reminder');
+      await enqueue(tx, reminder, now);
+      await recordAction(tx, { by: owner, what: 'entered', reference, at: now });
+      return { outcome: 'stored', reference, receivedAt: now };
+    }
+  });
+  announceChange();
+  return entered;
 }
 
 type NewEnquiry = Enquiry &

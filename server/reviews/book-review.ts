@@ -203,7 +203,7 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
   return inserted !== undefined;
 }
 
-async function findByKey(tx: Tx, key: string) {
+export async function findByKey(tx: Tx, key: string) {
   const found = tx.selectFrom('reviews').select(['reference', 'booked_start as startsAt', 'digest']);
   return found.where('key', '=', key).executeTakeFirst();
 }

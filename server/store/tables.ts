@@ -160,7 +160,7 @@ export interface AutomaticMailRow {
   taken_at: number;
 }
 
-/** What an owner wrote at the desk about an enquiry or a review. */
+/** What an owner wrote at the desk about an enquiry, a review, or a day (`day 2026-11-17`). */
 export interface NoteRow {
   /** The idempotency key it came with. */
   id: string;
@@ -199,7 +199,7 @@ export interface AwaySpanRow {
 
 /** What owners set at the desk for all of the studio. */
 export interface StudioSettingRow {
-  name: 'call way';
+  name: 'call way' | 'owners';
   value: string;
 }
 

@@ -147,6 +147,13 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await expect(row).toContainText('Tokyo time');
   await page.getByRole('button', { name: 'Move the review with Rae View' }).click();
   const dialog = page.locator('dialog');
+  // By day, and not before this week.
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText(/^\w{3} \d+ \w{3}$/);
+  const earlier = dialog.getByRole('button', { name: '← Earlier' });
+  for (let weeks = 0; weeks < 6 && (await earlier.isVisible()); weeks += 1) await earlier.click();
+  await expect(earlier).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Move the review with Rae View' }).click();
   await dialog
     .getByRole('button', { name: /Tokyo time/ })
     .first()

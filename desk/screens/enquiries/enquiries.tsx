@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
 import { enquiriesQuery } from './enquiry-api.ts';
+import { EnterEnquiry } from './enter-enquiry.tsx';
 import { ShortcutHelp, useListShortcuts } from './use-list-shortcuts.tsx';
 
 /** The list and the open enquiry: side by side from 1024 px on, below that one or the other. */
@@ -61,11 +62,14 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
             </NavLink>
           ))}
         </nav>
-        <SearchField
-          key={list}
-          search={search}
-          onSearch={(text) => void navigate(`/enquiries${addressQuery(list, text)}`, { replace: true })}
-        />
+        <div className="search-row">
+          <SearchField
+            key={list}
+            search={search}
+            onSearch={(text) => void navigate(`/enquiries${addressQuery(list, text)}`, { replace: true })}
+          />
+          <EnterEnquiry />
+        </div>
       </header>
       <p role="status" className="sr-only">
         {search &&

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import { useMe } from '../../api.ts';
+import { BookDialog } from '../../ui/book-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { blockSender, unblockSender, useEnquiryAction } from './enquiry-api.ts';
@@ -27,7 +28,10 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
   const isSnoozing = (state as { snooze?: boolean } | null)?.snooze === true;
   const setSnoozing = (snooze: boolean) =>
     void navigate(pathname + search, { replace: true, state: { snooze } });
-  const [isReplying, setReplying] = useState(() => hasReplyDraft(reference));
+  // Whoever has entered one writes first.
+  const isBegun = (state as { reply?: boolean } | null)?.reply === true;
+  const [isReplying, setReplying] = useState(() => isBegun || hasReplyDraft(reference));
+  const [isBooking, setBooking] = useState(false);
   const [isInMailProgram, setInMailProgram] = useState(false);
   const markAnswered = () => {
     if (isInMailProgram) {
@@ -90,7 +94,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
         ) : (
           !isReplying && (
             <Button kind="primary" onClick={openReply}>
-              Reply
+              {enquiry.isEntered && enquiry.replies.length === 0 ? 'Write to them' : 'Reply'}
             </Button>
           )
         )}
@@ -108,6 +112,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
             Wake it now
           </Button>
         )}
+        {!spamReason && <Button onClick={() => setBooking(true)}>Book a review …</Button>}
         <Button onClick={focusNoteField}>Note</Button>
         {!spamReason && !answeredAt && (
           <Button
@@ -127,6 +132,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
       </div>
       {answeredAt && <OutcomeButtons enquiry={enquiry} />}
       <AssignSelect enquiry={enquiry} />
+      {isBooking && <BookDialog visitor={enquiry} onClose={() => setBooking(false)} />}
       {isSnoozing && !spamReason && (
         // Escape closes it natively before the state is gone, and s may follow: a new key, a new one.
         <SnoozeDialog

@@ -61,7 +61,10 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
         {message}
       </p>
       <EnquiryActions enquiry={enquiry} />
-      <Facts title="What the form says" facts={[...fields, ...source]} />
+      <Facts
+        title={enquiry.isEntered ? 'What was noted' : 'What the form says'}
+        facts={[...fields, ...source]}
+      />
       <EnquiryMails enquiry={enquiry} />
       <NoteForm to={enquiryPath(reference)} />
       <Timeline entries={timeline.map(withoutReply)} />
@@ -150,8 +153,8 @@ function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: D
                 <>
                   {': '}
                   {whyNot(lastError)}.{' '}
-                  <Link className="text-link" to="/deliveries">
-                    Deliveries
+                  <Link className="text-link" to="/health">
+                    Health
                   </Link>
                 </>
               )}

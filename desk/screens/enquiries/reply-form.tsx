@@ -44,7 +44,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
   const form = useQuery(apiQuery<ReplyStart>(`${enquiryPath(reference)}/reply`));
   const { draft, setText, drop } = useUnsentText(replyDraftName(reference));
   // As it was when the writing began: the server refuses a reply if somebody else was faster.
-  const [seen] = useState(lastAnswerAt);
+  const [seen, setSeen] = useState(lastAnswerAt);
   const takingBack = useTakeBack(reference, onTakenBack);
   const sending = useAction({
     post: (sent: UnsentText & { seen: string | null }) =>
@@ -57,6 +57,8 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
     undo: (_, sent) => () => takingBack.mutate(sent),
     onDone: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
+      // The next one is written by whoever has seen this one.
+      setSeen(changed.lastAnswerAt);
       if (drop(sent)) onClose();
     },
     showsError: true,
@@ -87,10 +89,12 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
       </label>
-      <details className="reply-quote text-fog full-width">
-        <summary>Below it stands what {name} wrote</summary>
-        <blockquote dir="auto">{message}</blockquote>
-      </details>
+      {!enquiry.isEntered && (
+        <details className="reply-quote text-fog full-width">
+          <summary>Below it stands what {name} wrote</summary>
+          <blockquote dir="auto">{message}</blockquote>
+        </details>
+      )}
       {form.data && (
         <p className="quiet">
           Subject: {form.data.subject}.{' '}
@@ -126,12 +130,17 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
 function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: DeskEnquiry }) {
   const now = useNow();
   const zone = useOwnZone();
-  const reply = replies.find(({ at }) => at === lastAnswerAt);
+  const { email } = useMe();
+  const at = lastAnswerAt ? when(lastAnswerAt, zone, now) : '';
+  const reply = replies.find((each) => each.at === lastAnswerAt);
+  const who = reply && (reply.by === email ? 'You' : ownerName(reply.by));
   return (
     <p className="sun-note">
-      {reply
-        ? `${ownerName(reply.by)} answered this ${when(reply.at, zone, now)}, while you were writing: read it above before you send yours.`
-        : `This was answered ${lastAnswerAt ? when(lastAnswerAt, zone, now) : ''}, while you were writing.`}
+      {who === undefined && `This was answered ${at}, while you were writing.`}
+      {who === 'You' && `You answered this ${at}: read it above before you send more.`}
+      {who &&
+        who !== 'You' &&
+        `${who} answered this ${at}, while you were writing: read it above before you send yours.`}
     </p>
   );
 }

@@ -11,7 +11,12 @@ interface Begun {
 
 /** `mailto:` with the visitor's address, the subject, what was typed, and the message quoted. */
 export function replyLink(
-  { email, name, message }: Pick<DeskEnquiry, 'email' | 'name' | 'message'>,
+  {
+    email,
+    name,
+    message,
+    isEntered = false,
+  }: Pick<DeskEnquiry, 'email' | 'name' | 'message'> & { isEntered?: boolean },
   { subject, text }: Begun,
 ): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@');
@@ -20,7 +25,8 @@ export function replyLink(
   const quoted = message.split('\n').map((line) => `> ${line}`);
   const whole = (lines: string[]) => encoded([...typed, '', `${name} wrote:`, ...lines]);
   const fits = (lines: string[]) => begin.length + whole(lines).length <= longest;
-  if (!fits([])) return begin + encoded(typed);
+  // What we wrote down ourselves is no word of theirs.
+  if (isEntered || !fits([])) return begin + encoded(typed);
   let lines = quoted;
   while (!fits(lines) && lines.length > 0) {
     const last = lines.at(-1) ?? '';

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { studioPlaces } from '../../../domain/review/hours.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { changeAndRecord } from '../../events/audit.ts';
+import { announceChange } from '../../events/changes.ts';
 import { sendProblem } from '../../http/problem.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { addOwner, currentOwners, removeOwner } from '../owners.ts';
 import { passkeysOf } from '../passkeys.ts';
 import { deskCookies, endSessions, sessionsOf } from '../sessions.ts';
+import { conflict, readInput } from './request.ts';
 
 /** Who is signed in, where and with what, and ending sessions. */
 export async function account(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -29,6 +33,20 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
     return signedOut(reply);
   });
 
+  app.post('/owners', async ({ owner, body }) => {
+    const { email } = readInput(ownerBody, body);
+    await addOwner(deps, email, owner, now());
+    announceChange();
+    return { email };
+  });
+
+  app.delete<{ Params: { email: string } }>('/owners/:email', async ({ owner, params }, reply) => {
+    if (!(await removeOwner(deps, params.email, owner, now())))
+      throw conflict('The last owner cannot be removed: nobody could sign in any more.');
+    announceChange();
+    return reply.code(204).send();
+  });
+
   /**
    * The browser drops what it has of the desk, pages it keeps for the way back too. Not by the word
    * `cookies`, which would clear those of other sites under the same domain.
@@ -46,11 +64,16 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
   }
 }
 
+const ownerBody = z.strictObject({
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Write an e-mail address.')),
+});
+
 export type AccountResponse = Awaited<ReturnType<typeof shownAccount>>;
 
 async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
-  const { store, owners, rules, replyHours, now, config } = deps;
-  const [passkeys, sessions] = await Promise.all([
+  const { store, rules, replyHours, now, config } = deps;
+  const [owners, passkeys, sessions] = await Promise.all([
+    currentOwners(deps),
     passkeysOf(store.db, owner),
     sessionsOf(store.db, owner, now()),
   ]);

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { replyText } from '../../../domain/content/replies.ts';
 import { shownFields, shownSource } from '../../../domain/enquiry/enquiry.ts';
 import { outcomeNames, outcomeReasonNames } from '../../../domain/enquiry/outcome.ts';
+import { enquirySchema } from '../../../domain/enquiry/schema.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
+import { oneLine } from '../../../domain/text.ts';
 import { day, isoInstant } from '../../../domain/time/instants.ts';
 import { timeInWords, zonedTime } from '../../../domain/time/zoned-time.ts';
+import { Refusal } from '../../../publishing/refusal.ts';
 import { isBlocked } from '../../enquiries/blocked-senders.ts';
 import {
   addNote,
@@ -27,10 +30,12 @@ import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.t
 import { deskList, enquiryLists, type ListCursor } from '../../enquiries/list-enquiries.ts';
 import { replySubject } from '../../enquiries/reply-mail.tsx';
 import { lastAnswer, replyToEnquiry, takeReplyBack } from '../../enquiries/reply-to-enquiry.ts';
+import { enterEnquiry } from '../../enquiries/submit-enquiry.ts';
 import { bookingPath } from '../../mail/mail-parts.tsx';
 import { deliveriesAbout } from '../../outbox/manage-deliveries.ts';
 import { reviewsOf } from '../../reviews/review-store.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import { isOwner } from '../owners.ts';
 import { conflict, keyReused, readInput, readKey, typedText, unknown } from './request.ts';
 import { entriesAbout, listedEnquiry, oldestFirst, repliesTo, shownDelivery } from './shown.ts';
 
@@ -54,6 +59,14 @@ type Request = FastifyRequest<{ Params: { reference: string } }>;
 /** `/api/enquiries`: lists of them, one with all that is known, and what an owner does with it. */
 export async function enquiries(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   app.get('/enquiries', (request) => pageOf(deps, readInput(querySchema, request.query)));
+  app.post('/enquiries', async (request) => {
+    const { entered, ...enquiry } = readInput(enteredSchema, request.body);
+    const source = { entered };
+    const key = readKey(request);
+    const stored = await enterEnquiry(deps, { key, enquiry: { ...enquiry, source }, owner: request.owner });
+    if (stored.outcome === 'key-reused') throw keyReused();
+    return { reference: stored.reference };
+  });
   app.get('/enquiries/:reference', async (request: Request) =>
     wholeEnquiry(deps, await enquiryOf(deps, request)),
   );
@@ -85,7 +98,8 @@ async function enquiryOf({ store }: DeskDeps, { params }: Request): Promise<Stor
 export type ReplyStart = Awaited<ReturnType<typeof replyStart>>;
 
 /** What a reply to an enquiry begins with. */
-async function replyStart(deps: DeskDeps, { name, reference, email }: StoredEnquiry, owner: string) {
+async function replyStart(deps: DeskDeps, enquiry: StoredEnquiry, owner: string) {
+  const { name, reference, email } = enquiry;
   const booking = deps.config.siteUrl + bookingPath;
   const next = (await reviewsOf(deps.store.db, email, mostReviews)).findLast(
     ({ state, startsAt }) => state === 'booked' && startsAt > deps.now(),
@@ -93,7 +107,7 @@ async function replyStart(deps: DeskDeps, { name, reference, email }: StoredEnqu
   const when = next && timeInWords(next.startsAt, { zone: next.timeZone });
   const facts = { name, reference, owner: ownerName(owner), booking, when };
   return {
-    subject: replySubject(deps, reference),
+    subject: replySubject(deps, enquiry),
     /** Where the visitor's answer goes. */
     answersTo: deps.site.email.hello,
     templates: deps.replyTemplates.map((template) => ({
@@ -120,7 +134,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
       if (changed.outcome === 'unknown') throw unknown('enquiry');
       const { outcome, enquiry, before } = changed;
       if (outcome === 'spam') throw conflict('This is spam. Release it first, if it is real.');
-      if (outcome === 'answered') throw conflict(await answeredBefore(deps, enquiry));
+      if (outcome === 'answered') throw conflict(await answeredBefore(deps, enquiry, request.owner));
       if (outcome === 'waiting') throw conflict('Answer it first, or mark it as answered.');
       if (outcome === 'key-reused') throw keyReused();
       if (outcome === 'sent') throw conflict('It has gone out, and cannot be taken back.');
@@ -149,10 +163,10 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
 
   on('outcome', outcomeSchema, (reference, outcome, by) => setOutcome(deps, reference, outcome, by));
 
-  const owner = z.string().refine((text) => deps.owners.includes(text), 'Choose one of the owners.');
-  on('assign', z.strictObject({ to: owner.nullable() }), (reference, { to }, by) =>
-    assignEnquiry(deps, reference, to, by),
-  );
+  on('assign', z.strictObject({ to: z.string().max(254).nullable() }), async (reference, { to }, by) => {
+    if (to !== null && !(await isOwner(deps, to))) throw new Refusal(422, 'Choose one of the owners.');
+    return assignEnquiry(deps, reference, to, by);
+  });
 
   on('notes', z.strictObject({ text: typedText }), (reference, { text }, request) =>
     addNote(deps, reference, { id: readKey(request), text }, request.owner),
@@ -169,12 +183,24 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   );
 }
 
-async function answeredBefore({ store, rules }: DeskDeps, enquiry: StoredEnquiry): Promise<string> {
+async function answeredBefore(
+  { store, rules }: DeskDeps,
+  enquiry: StoredEnquiry,
+  owner: string,
+): Promise<string> {
   const [{ zone, name } = { zone: 'UTC', name: 'UTC' }] = studioPlaces(rules);
   const { at: answeredAt, by } = (await lastAnswer(store.db, enquiry)) ?? { at: 0 };
   const at = `at ${zonedTime(answeredAt, zone)} (${name})`;
-  return by ? `${ownerName(by)} answered this ${at}.` : `This was answered ${at}.`;
+  if (!by) return `This was answered ${at}.`;
+  return `${by === owner ? 'You' : ownerName(by)} answered this ${at}.`;
 }
+
+const { source: _source, ...visitorsFields } = enquirySchema.shape;
+const enteredSchema = z.strictObject({
+  ...visitorsFields,
+  /** How it came. */
+  entered: z.string().transform(oneLine).pipe(z.string().min(1, 'Say how it came.').max(60)),
+});
 
 const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));
 
@@ -219,6 +245,8 @@ async function wholeEnquiry(
     ),
     message,
     source: shownSource(source),
+    /** Written down by an owner: the studio writes first. */
+    isEntered: source['entered'] !== undefined,
     /** Of an action: the snooze that stood before it, which an undo sets again. */
     ...(snoozedBefore > now() && { snoozedBefore: isoInstant(snoozedBefore) }),
     senderBlocked: await isBlocked(db, email),

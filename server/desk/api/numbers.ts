@@ -3,18 +3,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { csvLine, csvPages, csvStart } from '../../../domain/csv.ts';
 import { studioPlaces } from '../../../domain/review/hours.ts';
+import { oneLine } from '../../../domain/text.ts';
 import { isoInstant } from '../../../domain/time/instants.ts';
 import { lastDays, periods } from '../../../domain/time/periods.ts';
 import type { StoredEnquiry } from '../../enquiries/enquiry-store.ts';
 import { enquiryColumns, pageOfEnquiries } from '../../enquiries/list-enquiries.ts';
 import { recordAction } from '../../events/audit.ts';
-import { dailyNumbers, numbersOf } from '../../visits/numbers.ts';
+import { announceChange } from '../../events/changes.ts';
+import { dailyNumbers, noteDay, numbersOf } from '../../visits/numbers.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { readInput } from './request.ts';
+import { readInput, readKey } from './request.ts';
 
 const querySchema = z.object({
   period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
   ago: z.coerce.number().int().min(0).max(200).default(0),
+});
+const noteSchema = z.strictObject({
+  day: z.iso.date('Choose a day.'),
+  text: z.string().transform(oneLine).pipe(z.string().max(80, 'Use at most 80 characters.')),
 });
 /** A little more than a year, so that a month can be compared with that of last year. */
 const csvDays = 400;
@@ -26,6 +32,17 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.get('/numbers', (request) => shownNumbers(deps, readInput(querySchema, request.query)));
 
+  app.post('/numbers/notes', async (request) => {
+    const { day, text } = readInput(noteSchema, request.body);
+    const [id, by] = [readKey(request), request.owner];
+    await store.write(async (tx) => {
+      await noteDay(tx, { id, day, text, by, at: now() });
+      await recordAction(tx, { by, what: 'noted a day', note: `${day}: ${text || 'nothing'}`, at: now() });
+    });
+    announceChange();
+    return { day, text };
+  });
+
   app.get('/numbers.csv', async (_request, reply) => {
     const days = await dailyNumbers(store.db, {
       days: Math.min(csvDays, config.retentionDays || csvDays),
@@ -34,12 +51,14 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
     });
     const head = [
       'day',
-      'page views',
+      // From page to page inside the site, the browser loads none.
+      'page loads',
       'visits',
       'film watched to the end',
       'enquiries',
       'reviews done',
       'pilots agreed',
+      'note',
     ];
     const lines = days.map(({ day, ...counts }) => csvLine([day, ...Object.values(counts).map(String)]));
     return sendFile(reply, 'numbers').send([csvStart + csvLine(head), ...lines].join(''));

@@ -87,6 +87,42 @@ describe.each(engines)('reviews at the desk, on %s', (engine) => {
     expect((await owner.post('away', backwards)).statusCode).toBe(422);
   });
 
+  test('an owner books for a visitor, at any time that nobody else has', async () => {
+    const { owner, book, week, store } = await setUp(engine);
+    const person = { name: 'Ada', email: 'ada@example.com', timeZone: 'Europe/Berlin', note: '' };
+    // Saturday night, in no window, and within the hours that visitors must give notice.
+    const night = Date.UTC(2026, 10, 21, 22, 5);
+    const key = randomUUID();
+    const reply = await owner.post('reviews', { ...person, startsAt: iso(night) }, key);
+    const { reference } = reply.json<{ reference: string }>();
+    expect((await owner.post('reviews', { ...person, startsAt: iso(night) }, key)).json()).toEqual({
+      reference,
+    });
+    expect((await week()).reviews).toMatchObject([
+      { reference, startsAt: iso(night), endsAt: iso(night + quarter) },
+    ]);
+    const mails = await store.db
+      .selectFrom('deliveries')
+      .select('kind')
+      .where('about', '=', reference)
+      .execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['review-invitation', 'review-notice', 'review-reminder']),
+    );
+    await owner.post('away', { from: iso(slot), to: iso(slot + 4 * quarter), reason: null });
+    expect((await owner.post('reviews', { ...person, startsAt: iso(slot) })).statusCode).toBe(200);
+    expect((await book(slot)).statusCode).not.toBe(201);
+    const taken = await owner.post('reviews', { ...person, startsAt: iso(slot + 300_000) });
+    expect([taken.statusCode, taken.json()]).toMatchObject([
+      409,
+      { title: expect.stringMatching(/^A review is booked then: Ada, Tue 17 Nov 14:30 \(Bengaluru\)/) },
+    ]);
+    expect((await owner.post('reviews', { ...person, startsAt: iso(noon - 1) })).statusCode).toBe(422);
+    expect((await owner.get('audit')).json<{ entries: object[] }>().entries).toContainEqual(
+      expect.objectContaining({ what: 'booked for a visitor', by: testOwner, reference }),
+    );
+  });
+
   test('a review has notes, and a way to the call of its own or that of all', async () => {
     const { owner, other, book, week, site, store } = await setUp(engine);
     const { reference, manageUrl } = (await book(slot)).json<{ reference: string; manageUrl: string }>();

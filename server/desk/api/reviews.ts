@@ -3,12 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { readReference } from '../../../domain/reference.ts';
 import { studioPlaces, studioZones } from '../../../domain/review/hours.ts';
-import { callWaySchema, moveSchema } from '../../../domain/review/schema.ts';
+import { bookingSchema, callWaySchema, moveSchema } from '../../../domain/review/schema.ts';
 import { manyLines, oneLine } from '../../../domain/text.ts';
-import { day, isoInstant } from '../../../domain/time/instants.ts';
+import { day, isoInstant, minute } from '../../../domain/time/instants.ts';
 import { zonedDate, zonedTime } from '../../../domain/time/zoned-time.ts';
 import { changeAndRecord } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
+import { bookForVisitor } from '../../reviews/book-for-visitor.ts';
 import {
   reviewsAtStudioWay,
   setReviewCallWay,
@@ -39,6 +40,21 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const weekSchema = z.object({
     week: z.iso.date('Ask with a day such as 2026-11-16.'),
     zone: z.enum(zones, 'Ask in a zone of the studio.').default(zones[0] ?? 'UTC'),
+  });
+  const forVisitor = bookingSchema.refine(({ startsAt }) => startsAt > deps.now(), {
+    path: ['startsAt'],
+    message: 'Choose a time to come.',
+  });
+  app.post('/reviews', async (request) => {
+    const booking = readInput(forVisitor, request.body);
+    const booked = await bookForVisitor(deps, { key: readKey(request), booking, owner: request.owner });
+    if (booked.outcome === 'key-reused') throw keyReused();
+    if (booked.outcome === 'taken') {
+      const { startsAt } = booking;
+      const then = { from: startsAt, to: startsAt + deps.rules.slotMinutes * minute };
+      throw conflict(bookedThen(await bookedWithin(deps.store.db, then), studioPlaces(deps.rules)[0]));
+    }
+    return { reference: booked.reference };
   });
   app.get('/reviews', (request) => weekOf(deps, readInput(weekSchema, request.query)));
 

@@ -36,6 +36,8 @@ export async function signInEveryWay(page: Page, deskUrl: string, mail: MailServ
   await page.getByRole('region', { name: 'Passkey' }).getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByText('Passkey made.')).toBeVisible();
   await signOut(page, deskUrl);
+  // Where one was made it is the first thing to press.
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Use a passkey');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 

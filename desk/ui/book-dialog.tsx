@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { zoneName } from '../../domain/time/zones.ts';
+import { postJson, useMe } from '../api.ts';
+import { Confirm } from './confirm.tsx';
+import { fieldText } from './forms.tsx';
+import { nextFullHour } from './times.ts';
+import { useAction } from './use-action.ts';
+
+interface BookProps {
+  /** Who is known already: the writer of an enquiry. */
+  visitor?: { name: string; email: string };
+  onClose: () => void;
+}
+
+/** Books what was agreed by phone, at any time to come that nobody else has. */
+export function BookDialog({ visitor, onClose }: BookProps) {
+  const { sendsMail } = useMe();
+  const [start] = useState(() => nextFullHour(new Date()));
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const booking = useAction({
+    post: (review: Record<string, string>, key) => postJson('/api/reviews', review, key),
+    done: (_, { name = '' }) =>
+      sendsMail ? `Booked. ${name} is mailed.` : `Booked. No mail server is set up: tell ${name} yourself.`,
+    onDone: onClose,
+    showsError: true,
+  });
+  return (
+    <Confirm
+      title="Book a review for somebody"
+      yes="Book it"
+      onYes={(form) =>
+        booking.mutate({
+          startsAt: new Date(fieldText(form, 'at')).toISOString(),
+          name: fieldText(form, 'name'),
+          email: fieldText(form, 'email'),
+          timeZone: fieldText(form, 'zone'),
+          note: fieldText(form, 'note'),
+        })
+      }
+      onChange={() => booking.reset()}
+      onClose={onClose}
+      action={booking}
+    >
+      <label className="field">
+        <span className="field-label">When, by your clock ({zoneName(own)})</span>
+        <input
+          className="field-input"
+          type="datetime-local"
+          name="at"
+          step={300}
+          required
+          defaultValue={start}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Their name</span>
+        <input className="field-input" name="name" required maxLength={200} defaultValue={visitor?.name} />
+      </label>
+      <label className="field">
+        <span className="field-label">Their e-mail address</span>
+        <input
+          className="field-input"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          defaultValue={visitor?.email}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Their time zone</span>
+        <select className="field-input" name="zone" defaultValue={own}>
+          {[...new Set([own, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">What it is about (optional)</span>
+        <input className="field-input" name="note" maxLength={500} />
+      </label>
+      <p className="quiet">
+        Also outside the hours that visitors can book.{sendsMail && ' They are mailed at once.'}
+      </p>
+    </Confirm>
+  );
+}
