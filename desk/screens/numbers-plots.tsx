@@ -1,5 +1,5 @@
 import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
-import { dateName } from '../ui/week.ts';
+import { addDays, dateName } from '../ui/week.ts';
 
 /** In units of the drawing, which is as wide as the smallest phone has room: 12 are 12 px there. */
 const width = 288;
@@ -24,11 +24,16 @@ interface PlotProps {
 /** Two bars a day, of this period and of the one before, and the same as a table. */
 export function VisitsPlot({
   visits,
+  notes,
   period,
   names,
-}: Pick<NumbersResponse, 'visits' | 'period'> & { names: PlotProps['names'] }) {
+}: Pick<NumbersResponse, 'visits' | 'notes' | 'period'> & { names: PlotProps['names'] }) {
   const height = 140;
-  const bars = visits.map(({ day, now, before }) => ({ name: dateName(day), now, before }));
+  const bars = visits.map(({ day, now, before }) => {
+    const next = addDays(day, period === 'quarter' ? 7 : 1);
+    const isNoted = notes.some((note) => note.day >= day && note.day < next);
+    return { name: dateName(day), now, before, isNoted };
+  });
   const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
   const step = width / bars.length;
   const thick = Math.min(14, step * 0.4);
@@ -44,7 +49,7 @@ export function VisitsPlot({
         </text>
         <line className="plot-line" x1={0} x2={width} y1={16} y2={16} />
         <line className="plot-line" x1={0} x2={width} y1={bottom} y2={bottom} />
-        {bars.map(({ name, now, before }, index) => {
+        {bars.map(({ name, now, before, isNoted }, index) => {
           const middle = step * (index + 0.5);
           return (
             <g key={name}>
@@ -56,6 +61,7 @@ export function VisitsPlot({
                 height={tall(before)}
               />
               <rect className="plot-now" x={middle} width={thick} y={bottom - tall(now)} height={tall(now)} />
+              {isNoted && <circle className="plot-note" cx={middle} cy={bottom - tall(now) - 6} r={3} />}
               {index % every === 0 && (
                 <text x={Math.max(0, middle - thick)} y={height - 3}>
                   {name.replace(/^\w+ /, '')}

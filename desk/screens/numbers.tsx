@@ -1,13 +1,19 @@
 import './numbers.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, NavLink, useSearchParams } from 'react-router';
 import { buttonClass } from '../../app/ui/button.tsx';
 import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { keysOf } from '../../domain/keys-of.ts';
+import { ownerName } from '../../domain/owner-name.ts';
 import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
-import { apiQuery } from '../api.ts';
+import { apiQuery, postJson } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { fieldText } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { dateName } from '../ui/week.ts';
 import { grouped, NamesPlot, VisitsPlot } from './numbers-plots.tsx';
 
@@ -94,7 +100,9 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
         )}
       </p>
       {!data.isCounting && (
-        <p className="sun-note">Visits are not counted: the setting COUNT_VISITS says no.</p>
+        <p className="sun-note">
+          Visits are not counted: whoever runs the server has switched it off (COUNT_VISITS).
+        </p>
       )}
       <dl className="figures">
         {keysOf(figureNames).map((name) => (
@@ -127,7 +135,8 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
         <section className="section">
           <h2>Visits</h2>
           <PlotKey names={names} />
-          <VisitsPlot visits={data.visits} period={data.period} names={names} />
+          <VisitsPlot visits={data.visits} notes={data.notes} period={data.period} names={names} />
+          <DayNotes notes={data.notes} lastDay={data.current.lastDay} />
         </section>
         <section className="section">
           <h2>First page</h2>
@@ -135,17 +144,75 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
           <NamesPlot title="First page" bars={data.firstPages} names={names} />
         </section>
         <section className="section">
-          <h2>Came from</h2>
+          <h2>Visits came from</h2>
           <PlotKey names={names} />
-          <NamesPlot
-            title="Site"
-            bars={data.referrers.map((bar) => ({ ...bar, name: bar.name || 'direct, or not told' }))}
-            names={names}
-          />
+          <NamesPlot title="Site" bars={data.referrers.map(named)} names={names} />
+        </section>
+        <section className="section">
+          <h2>Enquiries came from</h2>
+          <PlotKey names={names} />
+          <NamesPlot title="Site, or how it came" bars={data.cameFrom.map(named)} names={names} />
         </section>
         <Happened id="wrote" title="Who wrote" all={data.figures.enquiries.now} list={data.wrote} />
         <Happened id="agreed" title="Pilots agreed with" all={data.figures.pilots.now} list={data.agreed} />
       </div>
+    </>
+  );
+}
+
+/** Most people tell nothing of where they come from. */
+const named = <Bar extends { name: string }>(bar: Bar) => ({
+  ...bar,
+  name: bar.name || 'direct, or not told',
+});
+
+/** Why a day is unlike the others: a festival, a talk, a mail to many. */
+function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay: string }) {
+  const [edited, setEdited] = useState<{ day: string; text: string }>();
+  const noting = useAction({
+    post: (note: { day: string; text: string }, key) => postJson('/api/numbers/notes', note, key),
+    done: (_, { text }) => (text ? 'Noted.' : 'The note is gone.'),
+    onDone: () => setEdited(undefined),
+    showsError: true,
+  });
+  return (
+    <>
+      <ul className="rows">
+        {notes.map((note) => (
+          <li key={note.day} className="row row-head">
+            <span>
+              <span className="row-title">{note.text}</span>{' '}
+              <span className="slate">
+                {dateName(note.day)} · {ownerName(note.by)}
+              </span>
+            </span>
+            <Button aria-label={`Change the note: ${note.text}`} onClick={() => setEdited(note)}>
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button onClick={() => setEdited({ day: lastDay, text: '' })}>Add a note to a day …</Button>
+      </p>
+      {edited && (
+        <Confirm
+          title="Note to a day"
+          yes="Keep it"
+          onYes={(form) => noting.mutate({ day: fieldText(form, 'day'), text: fieldText(form, 'text') })}
+          onClose={() => setEdited(undefined)}
+          action={noting}
+        >
+          <label className="field">
+            <span className="field-label">Day</span>
+            <input className="field-input" type="date" name="day" required defaultValue={edited.day} />
+          </label>
+          <label className="field">
+            <span className="field-label">What was that day; empty takes the note away</span>
+            <input className="field-input" name="text" maxLength={80} defaultValue={edited.text} />
+          </label>
+        </Confirm>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
-import type { Db, VisitCountRow } from '../store/tables.ts';
+import type { Db, Tx, VisitCountRow } from '../store/tables.ts';
 
 /** The five figures of the studio, of a span of days. */
 export interface Figures {
@@ -49,6 +49,8 @@ export async function numbersOf(
     visits: await series(db, period, zone, whole),
     firstPages: await tops(db, 'page', current, before),
     referrers: await tops(db, 'referrer', current, before),
+    cameFrom: await enquirySources(db, current, before),
+    notes: await dayNotes(db, whole.current),
     wrote: await listed(db, 'received_at', current, zone),
     agreed: await listed(db, 'pilot_at', current, zone),
     countedFrom: first.day,
@@ -82,14 +84,16 @@ export async function dailyNumbers(db: Db, asked: { days: number; zone: string; 
   const all = happenings(db, span, now);
   const [enquiries, reviews] = [await perDay(all.enquiries), await perDay(all.reviews)];
   const pilots = await perDay(all.pilots);
+  const noted = new Map((await dayNotes(db, span)).map(({ day, text }) => [day, text]));
   return days.map(({ firstDay: day }) => ({
     day,
-    views: counted.get(`${day} view`) ?? 0,
+    loads: counted.get(`${day} view`) ?? 0,
     visits: counted.get(`${day} visit`) ?? 0,
     film: counted.get(`${day} film`) ?? 0,
     enquiries: enquiries.get(day) ?? 0,
     reviews: reviews.get(day) ?? 0,
     pilots: pilots.get(day) ?? 0,
+    note: noted.get(day) ?? '',
   }));
 }
 
@@ -154,10 +158,53 @@ async function listed(db: Db, by: 'received_at' | 'pilot_at', { from, to }: Span
   }));
 }
 
-/** The campaign or the site that brought them; empty where nothing is told. */
+/** Where those who wrote came from, most of them first. */
+async function enquirySources(db: Db, current: Span, before: Span) {
+  const countsIn = async ({ from, to }: Span) => {
+    const rows = await visitors(db)
+      .select('source')
+      .where('received_at', '>=', from)
+      .where('received_at', '<', to)
+      .execute();
+    const counts = Map.groupBy(rows, ({ source }) => cameFrom(source));
+    return new Map([...counts].map(([name, those]) => [name, those.length]));
+  };
+  return most(await countsIn(current), await countsIn(before));
+}
+
+/** What owners noted of days, such as a festival; one note a day. */
+async function dayNotes(db: Db, { firstDay, lastDay }: Span) {
+  const rows = await db
+    .selectFrom('notes')
+    .select(['about', 'by', 'text'])
+    .where('about', '>=', aboutDay(firstDay))
+    .where('about', '<=', aboutDay(lastDay))
+    .orderBy('about')
+    .execute();
+  return rows.map(({ about, by, text }) => ({ day: about.slice(aboutDay('').length), by, text }));
+}
+
+/** Among the notes about enquiries and reviews, which have references. */
+const aboutDay = (day: string) => `day ${day}`;
+
+/** An empty text takes the note away. */
+export async function noteDay(
+  tx: Tx,
+  { id, day, text, by, at }: { id: string; day: string; text: string; by: string; at: number },
+): Promise<void> {
+  const about = aboutDay(day);
+  await tx.deleteFrom('notes').where('about', '=', about).execute();
+  if (text) await tx.insertInto('notes').values({ id, about, by, at, text }).execute();
+}
+
+/** The campaign or the site that brought them, or how an owner heard of them; empty where nothing is told. */
 function cameFrom(source: string | null): string {
-  const { utm_source: campaign, referrer = '' } = JSON.parse(source ?? '{}') as Record<string, string>;
-  return campaign ?? URL.parse(referrer)?.hostname.replace(/^www\./, '') ?? '';
+  const {
+    entered,
+    utm_source: campaign,
+    referrer = '',
+  } = JSON.parse(source ?? '{}') as Record<string, string>;
+  return entered ?? campaign ?? URL.parse(referrer)?.hostname.replace(/^www\./, '') ?? '';
 }
 
 const visitors = (db: Db) =>
@@ -237,8 +284,15 @@ async function series(
   });
 }
 
-const most = 10;
+const mostNames = 10;
 const mostListed = 100;
+
+function most(now: Map<string, number>, before: Map<string, number>) {
+  return [...now]
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, mostNames)
+    .map(([name, count]) => ({ name, now: count, before: before.get(name) ?? 0 }));
+}
 
 /** The pages that visits began with, or the sites they came from, most of them first. */
 async function tops(db: Db, by: 'page' | 'referrer', current: Span, before: Span) {
@@ -253,9 +307,5 @@ async function tops(db: Db, by: 'page' | 'referrer', current: Span, before: Span
       .execute();
     return new Map(rows.map((row) => [row[by], Number(row.count)]));
   };
-  const [now, earlier] = [await countsIn(current), await countsIn(before)];
-  return [...now]
-    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .slice(0, most)
-    .map(([name, count]) => ({ name, now: count, before: earlier.get(name) ?? 0 }));
+  return most(await countsIn(current), await countsIn(before));
 }

@@ -164,6 +164,18 @@ describe.each(engines)('visits, on %s', (engine) => {
       { ...who, reference: first, from: 'festival.example', day: '2026-11-16', outcome: null },
     ]);
     expect(numbers.referrers.map(({ name }) => name)).toEqual(['search.example', '']);
+    expect(numbers.cameFrom).toEqual([
+      { name: 'festival.example', now: 1, before: 0 },
+      { name: 'newsletter', now: 1, before: 0 },
+    ]);
+    for (const text of ['Festivl', 'Festival'])
+      expect((await owner.post('numbers/notes', { day: '2026-11-17', text })).statusCode).toBe(200);
+    await owner.post('numbers/notes', { day: '2026-11-16', text: 'Nothing much' });
+    await owner.post('numbers/notes', { day: '2026-11-16', text: ' ' });
+    expect((await owner.post('numbers/notes', { day: 'today', text: 'x' })).statusCode).toBe(422);
+    expect((await owner.get('numbers?period=week')).json<NumbersResponse>().notes).toEqual([
+      { day: '2026-11-17', by: testOwner, text: 'Festival' },
+    ]);
     const lastWeek = (await owner.get('numbers?period=week&ago=1')).json<NumbersResponse>();
     expect(lastWeek).toMatchObject({
       current: { firstDay: '2026-11-09', lastDay: '2026-11-15' },
@@ -179,9 +191,9 @@ describe.each(engines)('visits, on %s', (engine) => {
     const csv = (await owner.get('numbers.csv')).body.trim().split('\r\n');
     expect(csv).toHaveLength(401);
     expect(csv.slice(-3)).toEqual([
-      '"2026-11-16","0","2","0","2","0","0"',
-      '"2026-11-17","0","0","3","0","1","1"',
-      '"2026-11-18","0","5","0","0","0","0"',
+      '"2026-11-16","0","2","0","2","0","0",""',
+      '"2026-11-17","0","0","3","0","1","1","Festival"',
+      '"2026-11-18","0","5","0","0","0","0",""',
     ]);
     const enquiries = await owner.get('enquiries.csv');
     expect(enquiries.headers['content-disposition']).toBe('attachment; filename="enquiries-2026-11-18.csv"');

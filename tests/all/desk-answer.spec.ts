@@ -87,7 +87,7 @@ test('on a phone an owner replies, says what became of it, and reads the numbers
     await expect(
       page.locator('#agreed').getByRole('link', { name: /Ann Answer.*Pilot agreed/ }),
     ).toBeVisible();
-    await page.getByRole('heading', { name: 'Came from' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Visits came from' }).scrollIntoViewIfNeeded();
     await expect(page.getByText('news.example').first()).toBeVisible();
     for (const period of ['This month', 'This quarter']) {
       await page.getByRole('link', { name: period }).click();

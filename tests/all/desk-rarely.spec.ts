@@ -123,3 +123,70 @@ test('a browser that has the service worker of an earlier version gets rid of it
     ]);
   await expect.poll(left).toEqual([]);
 });
+
+test('on a phone: who called is entered and written to, a review is booked for them, a day is noted', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await desk.resumeSession(page);
+
+  await page.goto('/enquiries');
+  await page.getByRole('button', { name: 'Enter one …' }).click();
+  await page.getByLabel('Their name').fill('Cal Called');
+  await page.getByLabel('Their e-mail address').fill('cal@called.test');
+  await page.getByLabel('How it came, for Numbers').fill('Festival');
+  await page.getByLabel('What they asked for, in your words').fill('Rain, at night.');
+  await page.getByRole('button', { name: 'Enter it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cal Called' })).toBeVisible();
+  await expect(page.getByLabel('Your reply to cal@called.test')).toBeVisible();
+  await expect(page.getByText('Below it stands what')).toHaveCount(0);
+  // Sent by the mail program here, without a word of our own notes.
+  const mailProgram = page.getByRole('link', { name: 'Open in my mail program' });
+  expect(await mailProgram.getAttribute('href')).not.toContain('Rain');
+
+  await page.getByRole('button', { name: 'Book a review …' }).click();
+  await expect(page.getByLabel('Their name')).toHaveValue('Cal Called');
+  // In no window: a Sunday, at night.
+  const sunday = new Date(Date.now() + 9 * 86_400_000);
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7));
+  const day = sunday.toISOString().slice(0, 10);
+  await page.getByLabel(/^When, by your clock/).fill(`${day}T23:05`);
+  await page.getByRole('button', { name: 'Book it' }).click();
+  await expect(page.getByText(/^Also booked/)).toBeVisible();
+
+  await page.goto('/numbers?period=month');
+  await expect(page.getByRole('heading', { name: 'Enquiries came from' })).toBeVisible();
+  await expect(page.getByText('Festival').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add a note to a day …' }).click();
+  await page.getByLabel(/^What was that day/).fill('Festival week');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.locator('.row-title').filter({ hasText: 'Festival week' })).toBeVisible();
+
+  // What has no mail server says so in words, and leads to the field.
+  await page.goto('/health');
+  await expect(
+    page.getByText('No mail goes out, to visitors or to you: no mail server is set up.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change the address' })).toHaveAttribute(
+    'href',
+    /^\/content\/edit\?file=site\.yaml&field=/,
+  );
+
+  // A phone has no keys to press.
+  await page.goto('/settings');
+  await expect(page.getByText(/^Keys in the list of enquiries/)).toBeVisible();
+  const touched = await browser.newContext({ hasTouch: true, isMobile: true, baseURL: desk.desk });
+  const phone = await touched.newPage();
+  await desk.resumeSession(phone);
+  await phone.goto('/settings');
+  await expect(phone.getByRole('heading', { name: 'This browser' })).toBeVisible();
+  await expect(phone.getByText(/^Keys in the list of enquiries/)).toBeHidden();
+  await touched.close();
+  await page.getByLabel('E-mail address of another owner').fill('third@studio.test');
+  await page.getByRole('button', { name: 'Add an owner' }).click();
+  await page.getByRole('button', { name: 'Remove third@studio.test …' }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
+  await expect(page.getByRole('button', { name: 'Remove third@studio.test …' })).toHaveCount(0);
+});
