@@ -5,13 +5,11 @@ import { markWords } from './mark-words.ts';
 
 test('each sentence has a number behind it, but not that a photograph has no credit', () => {
   const content = loadContent('tests/content-seed');
-  const [member] = content.about.team.members;
-  if (!member) throw new Error('nobody');
-  member.photo.credit = noCredit;
+  content.about.mission.still.credit = noCredit;
   const { content: marked, marks } = markWords(content);
-  const [shown] = marked.about.team.members;
+  const { still, heading } = marked.about.mission;
   // As words it would stand under the photograph in the preview: NONE.
-  expect(shown?.photo.credit).toBe(noCredit);
-  expect(shown?.name).toMatch(/[\u2061-\u2063]$/);
-  expect(marks).toContainEqual({ file: 'about.yaml', path: ['team', 'members', 0, 'name'] });
+  expect(still.credit).toBe(noCredit);
+  expect(heading).toMatch(/[\u2061-\u2063]$/);
+  expect(marks).toContainEqual({ file: 'about.yaml', path: ['mission', 'heading'] });
 });
