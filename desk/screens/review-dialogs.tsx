@@ -117,10 +117,12 @@ function FreeTimes({ firstWeek, zone, inVisitorZone, onChoose }: FreeTimesProps)
                       <button
                         type="button"
                         className="free-time full-width"
-                        aria-label={`${dateName(date)}, ${zonedTime(Date.parse(startsAt), zone)}, ${inVisitorZone(startsAt)}`}
                         onClick={() => onChoose(startsAt)}
                       >
-                        {zonedTime(Date.parse(startsAt), zone)}
+                        <span>
+                          <span className="sr-only">{dateName(date)}, </span>
+                          {zonedTime(Date.parse(startsAt), zone)}
+                        </span>{' '}
                         <span className="quiet">{inVisitorZone(startsAt)}</span>
                       </button>
                     </li>
