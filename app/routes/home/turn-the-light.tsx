@@ -15,6 +15,7 @@ const first = shares.length;
 /** As far as it turns by itself when it is first seen, and for how long, there and back. */
 const quarter = Math.round(last / 4);
 const quarterMs = 4800;
+const longestStepMs = 50;
 
 /**
  * One frame of the film whose light follows a finger or the arrow keys. Without script, and where
@@ -181,13 +182,15 @@ const isInView = (box: Element, signal: AbortSignal) =>
   });
 
 function turnAQuarter(show: (position: number) => void, signal: AbortSignal) {
-  let began: number | undefined;
+  let turned = 0;
+  let before: number | undefined;
   const step = (now: number) => {
     if (signal.aborted) return;
-    began ??= now;
-    const part = Math.min(1, (now - began) / quarterMs);
-    show(first + Math.round(quarter * Math.sin(Math.PI * part) ** 2));
-    if (part < 1) requestAnimationFrame(step);
+    // A page that was held up goes on where it was, instead of leaving the turn out.
+    turned = Math.min(quarterMs, turned + Math.min(longestStepMs, now - (before ?? now)));
+    before = now;
+    show(first + Math.round(quarter * Math.sin((Math.PI * turned) / quarterMs) ** 2));
+    if (turned < quarterMs) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }
