@@ -16,6 +16,12 @@ const loader = {
   test: /vite[\\/]preload-helper|[\\/]app[\\/](browser|first-touch)\.ts$|[\\/]app[\\/](shell[\\/]|ui[\\/]|routes[\\/]not-found).*\.css$/,
   priority: 1,
 };
+/** The style of what Home has below its first view, which its HTML links and does not carry. */
+const below = {
+  name: 'below',
+  test: /[\\/]app[\\/](film[\\/](hero-film|strip)|routes[\\/]home[\\/](lights|sections|shots|turn))\.css$/,
+  priority: 1,
+};
 const hydration = {
   name: 'hydrate',
   test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text|saves-data|toast)|film[\\/](film-picture|film-files|film-time)\.)|[\\/]domain[\\/]content[\\/]credits\./,
@@ -51,7 +57,7 @@ export default defineConfig(async ({ mode }): Promise<UserConfig> => {
           modulePreload: false,
           rolldownOptions: {
             input: { browser: 'app/browser.ts' },
-            output: { codeSplitting: { groups: [loader, hydration] } },
+            output: { codeSplitting: { groups: [loader, below, hydration] } },
           },
         },
       },

@@ -70,8 +70,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    const [path] = url.split('?');
-    reply.headers({ ...securityHeaders(config.siteUrl, type, served.styles, path), ...reply.getHeaders() });
+    const [path = ''] = url.split('?');
+    reply.headers({
+      ...securityHeaders(config.siteUrl, type, served.stylesAt(path), path),
+      ...reply.getHeaders(),
+    });
     done();
   });
   const limitWrites = await makeRateLimit(app, config.rateLimit);

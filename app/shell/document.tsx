@@ -9,12 +9,19 @@ import { servedMetas } from '../with-served-facts.ts';
 export interface Assets {
   script: string | undefined;
   /** Style sheets of a page, those of all pages first, by the source of its module. */
-  styles: (module: string) => { href: string; text?: string }[];
+  styles: (module: string) => StyleSheet[];
   fonts: string[];
   /** Of the script. */
   integrity?: string;
   /** By the path of the page. */
   social?: Record<string, SocialImage>;
+}
+
+interface StyleSheet {
+  href: string;
+  text?: string;
+  /** Nothing of it shows in the first view. */
+  isBelow?: boolean;
 }
 
 /**
@@ -50,6 +57,9 @@ export function Document({
   data,
 }: DocumentProps) {
   const title = fullTitle(meta.title, site.name);
+  const [inHead, atEnd] = [false, true].map((isBelow) =>
+    assets.styles(module).filter((sheet) => Boolean(sheet.isBelow) === isBelow),
+  );
   return (
     <html lang={site.language}>
       <head>
@@ -85,7 +95,7 @@ export function Document({
         {assets.script && (
           <script type="module" src={assets.script} integrity={assets.integrity} fetchPriority="low" />
         )}
-        {assets.styles(module).map((sheet) => (
+        {inHead?.map((sheet) => (
           <Style key={sheet.href} {...sheet} />
         ))}
         <SocialTags title={title} description={meta.description} address={canonical} image={image} />
@@ -97,6 +107,10 @@ export function Document({
         {data !== undefined && data !== null && (
           <DataBlock id={routeDataId} type="application/json" data={data} />
         )}
+        {/* Here they hold up no paint, and with them in it Home's HTML would take another round trip. */}
+        {atEnd?.map((sheet) => (
+          <Style key={sheet.href} {...sheet} />
+        ))}
       </body>
     </html>
   );
@@ -107,7 +121,7 @@ export function Document({
  * it is disabled, so that browsers do not load it; it tells the bundler's loader that the page has
  * the styles.
  */
-const Style = ({ href, text }: { href: string; text?: string }) =>
+const Style = ({ href, text }: StyleSheet) =>
   text === undefined ? (
     <link rel="stylesheet" href={href} />
   ) : (

@@ -22,11 +22,16 @@ export function readAssets(site: string, prerenderCode: string, base: string): A
     return [...imports.flatMap(styleFiles), ...css];
   };
   const entry = chunk('app/browser.ts');
+  // Films and comparisons stand below the first view, but on the page of a film.
+  const isBelow = (module: string, file: string) =>
+    /\/(below|compare|film)-/.test(file) && module !== 'app/routes/film/film.tsx';
   // The entry's first: it says in which order the cascade layers come.
   const styles = (module: string) =>
     [...new Set([...(entry.css ?? []), ...styleFiles(module)])].map((file) => ({
       href: base + file,
-      text: readFileSync(join(site, file), 'utf8').trim(),
+      ...(isBelow(module, file)
+        ? { isBelow: true }
+        : { text: readFileSync(join(site, file), 'utf8').trim() }),
     }));
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   return {
