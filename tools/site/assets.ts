@@ -22,9 +22,6 @@ export function readAssets(site: string, prerenderCode: string, base: string): A
     return [...imports.flatMap(styleFiles), ...css];
   };
   const entry = chunk('app/browser.ts');
-  // Films and comparisons stand below the first view, but on the page of a film.
-  const isBelow = (module: string, file: string) =>
-    /\/(below|compare|film)-/.test(file) && module !== 'app/routes/film/film.tsx';
   // The entry's first: it says in which order the cascade layers come.
   const styles = (module: string) =>
     [...new Set([...(entry.css ?? []), ...styleFiles(module)])].map((file) => ({
@@ -43,6 +40,10 @@ export function readAssets(site: string, prerenderCode: string, base: string): A
     integrity: integrityOf(join(site, entry.file)),
   };
 }
+
+/** Films and comparisons stand below the first view, but on the page of a film. */
+const isBelow = (module: string, file: string) =>
+  /\/(below|compare|film)-/.test(file) && module !== 'app/routes/film/film.tsx';
 
 const integrityOf = (file: string) => `sha384-${hash('sha384', readFileSync(file), 'base64')}`;
 
