@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { readRouteData } from './page-meta.ts';
 import { routes } from './routes.tsx';
+import { savesData } from './ui/saves-data.ts';
 import { basename, plainAddress, withBase } from './ui/with-base.ts';
 
 /**
@@ -32,6 +33,19 @@ export async function hydrate() {
     hydrateRoot(container, <RouterProvider router={router} />);
   });
   linkManifest();
+  document.addEventListener('pointerover', loadAhead);
+}
+
+/**
+ * Fetches the script and style of a page when its link is touched or pointed at. Speculation
+ * rules would render a document that no visit uses: once hydrated, links exchange the page in place.
+ */
+function loadAhead({ target }: Event) {
+  const link = target instanceof Element && target.closest('a');
+  if (!link || link.origin !== location.origin || savesData()) return;
+  const page = matchRoutes(routes, link.pathname, basename())?.at(-1)?.route;
+  // What does not load is told when the link is followed.
+  if (typeof page?.lazy === 'function') page.lazy().catch(() => {});
 }
 
 /**
