@@ -39,13 +39,13 @@ test.describe('on a phone', () => {
     await section(page).locator('.turn-picture').scrollIntoViewIfNeeded();
     const box = (await section(page).locator('.turn-picture').boundingBox())!;
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', position?: number) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', position?: number, up = 0) =>
       client.send('Input.dispatchTouchEvent', {
         type,
         touchPoints:
           position === undefined
             ? []
-            : [{ x: box.x + 20 + (position / last) * (box.width - 40), y: box.y + box.height / 2 }],
+            : [{ x: box.x + 20 + (position / last) * (box.width - 40), y: box.y + box.height / 2 - up }],
       });
     await touch('touchStart', 8);
     await test.step('its frames come, each decoded once', async () => {
@@ -77,6 +77,14 @@ test.describe('on a phone', () => {
       expect(blue2).toBeGreaterThan(red2);
     });
     await touch('touchEnd');
+    await test.step('a swipe over it scrolls the page and turns nothing', async () => {
+      const before = await page.evaluate(() => scrollY);
+      await touch('touchStart', 60);
+      for (const up of [5, 20, 60, 120]) await touch('touchMove', 60, up);
+      await touch('touchEnd');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+      expect(await shown(page)).toBe(8);
+    });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(heard).toEqual([]);
   });

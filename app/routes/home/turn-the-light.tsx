@@ -27,6 +27,7 @@ export function TurnTheLight() {
   const [position, setPosition] = useState(first);
   const [chosen, setChosen] = useState(first / shares.length);
   const picture = useRef<HTMLDivElement>(null);
+  const touched = useRef<MouseEvent>(undefined);
   const turnTo = useTurning(picture, setPosition, setFailed);
 
   const light = isLive ? Math.floor(position / shares.length) : chosen;
@@ -82,11 +83,19 @@ export function TurnTheLight() {
             event.currentTarget.setPointerCapture(event.pointerId);
             // The keys go on from where the finger leaves it.
             event.currentTarget.querySelector('input')?.focus({ preventScroll: true });
-            follow(event);
+            // A finger may be about to scroll the page: it turns once it goes sideways.
+            touched.current = event.pointerType === 'touch' ? event.nativeEvent : undefined;
+            if (!touched.current) follow(event);
           }}
           onPointerMove={(event) => {
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+            const { clientX: x, clientY: y } = touched.current ?? event;
+            const isSideways = Math.abs(event.clientX - x) > Math.abs(event.clientY - y);
+            if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+            if (touched.current && !isSideways) return;
+            touched.current = undefined;
+            follow(event);
           }}
+          onPointerUp={(event) => isLive && follow(event)}
         >
           {isLive && (
             <input
