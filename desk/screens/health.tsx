@@ -78,6 +78,7 @@ export function Health() {
               {findings.every(({ state }) => state === 'ok') && <p className="nothing">All is well.</p>}
               <ul className="rows">
                 {findings
+                  .filter(({ what, state }) => state !== 'ok' || !isTroubled(findings, what))
                   .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
                   .map((finding) => (
                     <FindingRow key={`${finding.what} ${finding.says}`} finding={finding} />
@@ -92,8 +93,12 @@ export function Health() {
   );
 }
 
+/** Part of a subject may be well: the mail server answers, and the address is nobody's. */
+const isTroubled = (findings: Finding[], subject: string) =>
+  findings.some(({ what, state }) => what === subject && state !== 'ok');
+
 function FindingRow({ finding }: { finding: Finding }) {
-  const { state, says, field } = finding;
+  const { what, state, says, field } = finding;
   const { name, says: inWords } = findingInWords(finding);
   const { to } = subjectOf(finding);
   const isForOperator = state !== 'ok' && !field && !to;
@@ -105,7 +110,7 @@ function FindingRow({ finding }: { finding: Finding }) {
           {stateTexts[state]}
         </span>
       </span>
-      {state !== 'ok' && <span className="row-text">{inWords}</span>}
+      {(state !== 'ok' || what === 'to confirm') && <span className="row-text">{inWords}</span>}
       {field && state !== 'ok' && (
         <Link className="text-link" to={editAddress(field.file, field.path)}>
           Change the address

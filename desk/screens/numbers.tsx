@@ -92,7 +92,8 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
     <>
       <p role="status" className="quiet">
         {spanName(data.current)}
-        {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time.{' '}
+        {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time. Spam and the demo are not
+        counted.{' '}
         {data.hasEarlier && (
           <Link className="text-link" to={addressOf(period, ago + 1)}>
             The {period} before

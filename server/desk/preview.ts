@@ -163,7 +163,7 @@ function frameHeaders(deskUrl: string): Record<string, string> {
     'content-security-policy': [
       "default-src 'none'",
       `script-src ${own}`,
-      "style-src 'unsafe-inline'",
+      `style-src 'unsafe-inline' ${own}`,
       ...['img-src', 'font-src', 'media-src'].map((name) => `${name} ${own}`),
       "base-uri 'none'",
       "form-action 'none'",

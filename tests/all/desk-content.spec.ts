@@ -136,6 +136,8 @@ test('two owners change headline, photograph, hours, mail and a project on phone
         .click();
       await phone.getByRole('main').getByRole('link', { name: /^Home/ }).last().click();
       const frame = phone.frameLocator('iframe');
+      // Of the style that the page links at its end.
+      await expect(frame.locator('.turn-lights')).toHaveCSS('display', 'grid');
       await frame.locator('h1[data-words]').click();
       await expect(field(phone, 'Headline')).toBeFocused();
       await field(phone, 'Headline').fill('Scenes that hold: tonight');
