@@ -24,7 +24,7 @@ const below = {
 };
 const hydration = {
   name: 'hydrate',
-  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text|toast)|film[\\/](film-picture|film-files|film-time)\.)|[\\/]domain[\\/]content[\\/]credits\./,
+  test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](hydrate\.|ui[\\/](?!contents-list|running-text|saves-data|toast)|film[\\/](film-picture|film-files|film-time)\.)|[\\/]domain[\\/]content[\\/]credits\./,
 };
 
 /**

@@ -74,7 +74,7 @@ declare module 'virtual:content/questions' {
   export default questions;
 }
 declare module 'virtual:content/check' {
-  const check: import('../domain/content/check.ts').CheckWords;
+  const check: import('./ui/picture-files.ts').WithPictures<import('../domain/content/check.ts').CheckWords>;
   export default check;
 }
 declare module 'virtual:content/availability' {

@@ -2,7 +2,6 @@ import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router';
 import { readRouteData } from './page-meta.ts';
 import { routes } from './routes.tsx';
-import { savesData } from './ui/saves-data.ts';
 import { basename, plainAddress, withBase } from './ui/with-base.ts';
 
 /**
@@ -42,7 +41,7 @@ export async function hydrate() {
  */
 function loadAhead({ target }: Event) {
   const link = target instanceof Element && target.closest('a');
-  if (!link || link.origin !== location.origin || savesData()) return;
+  if (!link || link.origin !== location.origin) return;
   const page = matchRoutes(routes, link.pathname, basename())?.at(-1)?.route;
   // What does not load is told when the link is followed.
   if (typeof page?.lazy === 'function') page.lazy().catch(() => {});

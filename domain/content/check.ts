@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceType } from './dossier.ts';
-import { counted, filled, forSearch, group, line, list, rarely } from './words.ts';
+import { counted, filled, forSearch, group, line, list, rarely, still } from './words.ts';
 
 const answer = { heading: line('Heading', 60), text: line('Text', 300) };
 
@@ -10,6 +10,7 @@ export const checkSchema = z.strictObject({
   heading: line('Heading', 80),
   kicker: line('Small line above the heading', 60),
   intro: line('First paragraph', 200),
+  still: still('Picture beside the heading'),
   answers: group('What it finds', {
     unchanged: group('It is as it was signed', answer),
     changed: group('It was changed', {

@@ -59,6 +59,7 @@ const heldOut = group('What was measured, shown', {
     render: line('Word on the render', 20),
     network: line('Word on what the network made', 20),
     wipe: filled('Read out: the edge between them', 60, 'name'),
+    more: filled('Line that opens the others', 40, 'n'),
   }),
 });
 

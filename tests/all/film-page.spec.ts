@@ -169,6 +169,7 @@ test('a film of our own network says what it learned from, and shows what it nev
   await expect(page.locator('#models dd')).toHaveText(Object.values(network));
   const measured = page.locator('#measured');
   await measured.scrollIntoViewIfNeeded();
+  await measured.getByText(`The other ${frames.length - 6}`).click();
   await expect(measured.getByRole('slider')).toHaveCount(frames.length);
   await expect(measured.getByRole('img')).toHaveCount(2 * frames.length);
   for (const { name, figures } of frames) {

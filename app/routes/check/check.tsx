@@ -2,11 +2,17 @@ import './check.css';
 import { type LoaderFunction, redirectDocument } from 'react-router';
 import words from 'virtual:content/check';
 import type { RouteHandle } from '../../page-meta.ts';
+import { pageHeadSizes } from '../../ui/page-head.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { Elsewhere, Intro, Limits } from './sections.tsx';
 
 export const handle: RouteHandle = {
-  meta: () => ({ title: words.title, description: words.description }),
+  meta: () => ({
+    title: words.title,
+    description: words.description,
+    card: { title: words.heading, slate: [words.kicker], still: words.still },
+    preload: [{ picture: words.still.picture, sizes: pageHeadSizes }],
+  }),
 };
 
 /**
@@ -20,7 +26,7 @@ export const loader: LoaderFunction = ({ request }) => {
 
 export function Component() {
   return (
-    <div className="page-top page-width">
+    <div className="page-pictured page-top page-width">
       <Intro />
       <CheckPanel />
       <div className="check-notes section">

@@ -1,22 +1,23 @@
 import words from 'virtual:content/check';
+import site from 'virtual:content/site';
 import signing from 'virtual:signing';
+import { creditsOf } from '../../../domain/content/credits.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import { c2paLists, rootAddress } from '../../../domain/signing.ts';
 import { dateFormat } from '../../../domain/time/zones.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { withBase } from '../../ui/with-base.ts';
 
-export function Intro() {
-  return (
-    <header className="section-head check-head">
-      <div>
-        <p className="slate">{words.kicker}</p>
-        <h1 className="text-h1">{words.heading}</h1>
-      </div>
-      <p className="measure text-lead text-fog">{words.intro}</p>
-    </header>
-  );
-}
+export const Intro = () => (
+  <PageHead
+    kicker={words.kicker}
+    heading={words.heading}
+    intro={words.intro}
+    still={words.still}
+    credits={creditsOf([words.still], site.credit)}
+  />
+);
 
 const { elsewhere, limits } = words;
 

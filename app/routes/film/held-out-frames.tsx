@@ -7,6 +7,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CreditLine, SlateLine } from '../../ui/slate-line.tsx';
 
+/** On a phone 22 of them are eight screens. */
+const first = 6;
 const sizes = '(min-width: 64rem) calc(33vw - 54px), (min-width: 40rem) calc(50vw - 68px), 100vw';
 
 /** Frames that the network never learned from: the true render, and over it what the network made. */
@@ -22,20 +24,31 @@ export function HeldOutFrames({ heldOut }: { heldOut: NonNullable<FilmPage['held
       </>
     ),
   });
+  const listOf = (frames: typeof heldOut.frames) => (
+    <ul>
+      {frames.map(({ name, figures, render, network }) => (
+        <li key={name}>
+          <Compare
+            label={name}
+            pictures={[pictureOf('render', render), pictureOf('network', network)]}
+            wipe={{ shown: 1, behind: 0, label: fillPlaceholders(heldOut.wipe, { name }) }}
+          />
+          <SlateLine parts={[name, figures]} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Section isTarget id="measured" heading={heldOut.heading} text={heldOut.text} className="held-out">
-      <ul>
-        {heldOut.frames.map(({ name, figures, render, network }) => (
-          <li key={name}>
-            <Compare
-              label={name}
-              pictures={[pictureOf('render', render), pictureOf('network', network)]}
-              wipe={{ shown: 1, behind: 0, label: fillPlaceholders(heldOut.wipe, { name }) }}
-            />
-            <SlateLine parts={[name, figures]} />
-          </li>
-        ))}
-      </ul>
+      {listOf(heldOut.frames.slice(0, first))}
+      {heldOut.frames.length > first && (
+        <details>
+          <summary className="text-link tap">
+            {fillPlaceholders(heldOut.more, { n: heldOut.frames.length - first })}
+          </summary>
+          {listOf(heldOut.frames.slice(first))}
+        </details>
+      )}
       <CreditLine
         credits={creditsOf(
           heldOut.frames.flatMap(({ render, network }) => [network, render]),
