@@ -138,7 +138,7 @@ const settings = z.object({
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
     .refine((list) => list.every((part) => /^[^\s<>@]+@[^\s<>@]+$/.test(part)), {
-      message: 'write e-mail addresses with commas between them',
+      message: 'write email addresses with commas between them',
     })
     .optional(),
   LOG_LEVEL: z
@@ -202,7 +202,7 @@ function isSecureOrLocal(url: string): boolean {
 function mailbox() {
   return z
     .string()
-    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'write an e-mail address');
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'write an email address');
 }
 
 function longSecret() {

@@ -9,7 +9,7 @@ export const forgetCommand: Command = {
   summary: 'Erases a person everywhere, and says what it erased.',
   async run({ args, json, now, services, print }) {
     const email = args[0] ?? '';
-    if (!email.includes('@')) throw new UsageError('give the person’s e-mail address');
+    if (!email.includes('@')) throw new UsageError('give the person’s email address');
     const { store, secret, config } = await services();
     const by = { owner: null, at: now };
     const erased = await forgetPerson({ store, secret, dataDir: config.dataDir }, email, by);

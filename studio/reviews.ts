@@ -27,7 +27,7 @@ export const reviewsCommand: Command = {
     }
     if (shown.length === 0) return print(flags.all ? 'No reviews yet.' : 'No reviews to come.');
     const table = columns([
-      ['REFERENCE', `STARTS (${place})`, 'FOR THEM', 'STATE', 'NAME', 'E-MAIL', 'NOTE', 'TO CANCEL'],
+      ['REFERENCE', `STARTS (${place})`, 'FOR THEM', 'STATE', 'NAME', 'EMAIL', 'NOTE', 'TO CANCEL'],
       ...shown.map((review) => [
         review.reference,
         zonedMinute(review.startsAt, zone),

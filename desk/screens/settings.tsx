@@ -144,7 +144,7 @@ function Owners() {
           type="email"
           name="email"
           required
-          aria-label="E-mail address of another owner"
+          aria-label="Email address of another owner"
           placeholder="name@studio.com"
         />
         <Button type="submit" disabled={adding.isPending}>

@@ -121,7 +121,7 @@ function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
       }}
     >
       <label className="field">
-        <span className="field-label">Your e-mail address</span>
+        <span className="field-label">Your email address</span>
         <input
           className="field-input"
           type="email"

@@ -57,7 +57,7 @@ export function BookDialog({ visitor, onClose }: BookProps) {
         <input className="field-input" name="name" required maxLength={200} defaultValue={visitor?.name} />
       </label>
       <label className="field">
-        <span className="field-label">Their e-mail address</span>
+        <span className="field-label">Their email address</span>
         <input
           className="field-input"
           type="email"

@@ -65,7 +65,7 @@ const review = group('Booking a review', {
     earlier: line('Button: earlier days', 20),
     later: line('Button: later days', 20),
     name: line('Question: name', 40),
-    email: line('Question: e-mail', 40),
+    email: line('Question: email', 40),
     note: line('Question: what it is about', 60),
     optional: line('Word for a question that may stay empty', 20),
     choose: line('Button before a time is chosen', 40),

@@ -118,7 +118,7 @@ export const mailsSchema = z.strictObject({
         studio: label('Our time'),
         visitor: label('Their time'),
         was: label('The time before'),
-        email: label('E-mail'),
+        email: label('Email'),
       }),
     }),
   }),

@@ -18,7 +18,7 @@ import {
 const servedWords = (words: z.ZodString) =>
   words.regex(/^[^"'\\<>&]*$/, 'letters, digits and spaces, without quotes');
 
-const email = z.email('an e-mail address such as hello@studio.example');
+const email = z.email('an email address such as hello@studio.example');
 
 /**
  * Facts of the studio, each written once: footer, mails, PDF and structured data read them here.
@@ -27,7 +27,7 @@ export const siteSchema = z.strictObject({
   name: line('Name', 40),
   tagline: line('Tagline', 80),
   description: line('Description in search results', 160),
-  email: group('E-mail', {
+  email: group('Email', {
     hello: email.meta({ label: 'For everybody' }),
     careers: email.meta({ label: 'For applications' }),
   }),

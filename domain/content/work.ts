@@ -44,7 +44,7 @@ export const workSchema = z.strictObject({
   }),
   caseStudy: group('Words of every project’s page', {
     reserved: line('Sentence at a reserved project', 300),
-    placeholderResults: line('Sentence under the figures of a reserved project', 160),
+    placeholderResults: line('Sentence above the figures of a reserved project', 160),
     download: line('Link to the PDF', 40),
     sections: group('Headings', {
       brief: line('Brief', 30),

@@ -53,9 +53,9 @@ export const enquiryFields = {
   },
   email: {
     kind: 'email',
-    label: 'E-mail',
+    label: 'Email',
     column: 'email',
-    required: 'Enter your e-mail address.',
+    required: 'Enter your email address.',
     limit: 254,
     autoComplete: 'email',
   },

@@ -53,7 +53,7 @@ function textSchema({ kind, label, required, limit }: TextField) {
   const cleaned = z.string(required ?? `${label} is text.`).transform(cleanText[kind]);
   const text = z.string().max(limit, `Use at most ${limit.toLocaleString('en-US')} characters.`);
   // The same expression browsers use for `type="email"`: who passes there must pass here.
-  const checked = kind === 'email' ? text.regex(z.regexes.html5Email, 'Enter a valid e-mail address.') : text;
+  const checked = kind === 'email' ? text.regex(z.regexes.html5Email, 'Enter a valid email address.') : text;
   return required === undefined
     ? cleaned
         .transform((typed) => typed || undefined)

@@ -35,7 +35,7 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
 
   app.post('/sign-in', async (request, reply) => {
     const { data } = emailBody.safeParse(request.body);
-    if (!data) return sendProblem(reply, { status: 422, title: 'Write your e-mail address.' });
+    if (!data) return sendProblem(reply, { status: 422, title: 'Write your email address.' });
     // Kept when a browser asks again, so that the first mail works too if it is late.
     const known = request.cookies[cookies.browser];
     const browser = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');

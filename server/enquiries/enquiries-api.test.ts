@@ -151,7 +151,7 @@ describe('POST /api/enquiries refuses', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([
       { pointer: '#/name', detail: 'Enter your name.' },
-      { pointer: '#/email', detail: 'Enter a valid e-mail address.' },
+      { pointer: '#/email', detail: 'Enter a valid email address.' },
       { pointer: '#/company', detail: 'Use at most 200 characters.' },
       { pointer: '#/useCase', detail: 'Choose a use case from the list, or none.' },
       { pointer: '#/message', detail: 'Use at most 10,000 characters.' },

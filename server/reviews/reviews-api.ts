@@ -105,7 +105,7 @@ export function overLimit(limit: ReachedLimit, { email }: Site, againAt?: number
   const why = {
     'open-reviews': {
       title: 'There are enough open reviews from here already.',
-      detail: `At most ${openPerEmail} can be open for one e-mail address, ${openPerVisitor} from one connection and ${openPerNetwork} from one network. Book again ${when}, cancel one, or write to ${email.hello}.`,
+      detail: `At most ${openPerEmail} can be open for one email address, ${openPerVisitor} from one connection and ${openPerNetwork} from one network. Book again ${when}, cancel one, or write to ${email.hello}.`,
     },
     moves: {
       title: 'This review cannot be moved again.',

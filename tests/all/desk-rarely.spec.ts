@@ -135,7 +135,7 @@ test('on a phone: who called is entered and written to, a review is booked for t
   await page.goto('/enquiries');
   await page.getByRole('button', { name: 'Enter one …' }).click();
   await page.getByLabel('Their name').fill('Cal Called');
-  await page.getByLabel('Their e-mail address').fill('cal@called.test');
+  await page.getByLabel('Their email address').fill('cal@called.test');
   await page.getByLabel('How it came, for Numbers').fill('Festival');
   await page.getByLabel('What they asked for, in your words').fill('Rain, at night.');
   await page.getByRole('button', { name: 'Enter it' }).click();
@@ -184,7 +184,7 @@ test('on a phone: who called is entered and written to, a review is booked for t
   await expect(phone.getByRole('heading', { name: 'This browser' })).toBeVisible();
   await expect(phone.getByText(/^Keys in the list of enquiries/)).toBeHidden();
   await touched.close();
-  await page.getByLabel('E-mail address of another owner').fill('third@studio.test');
+  await page.getByLabel('Email address of another owner').fill('third@studio.test');
   await page.getByRole('button', { name: 'Add an owner' }).click();
   await page.getByRole('button', { name: 'Remove third@studio.test …' }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();

@@ -167,6 +167,7 @@ export function Results({ project }: Props) {
   if (project.results.length === 0) return null;
   return (
     <CaseSection id="results">
+      {!isReleased(project) && <p className="measure text-fog">{words.placeholderResults}</p>}
       <dl className="results">
         {project.results.map(({ value, label }) => (
           <div key={label}>
@@ -175,7 +176,6 @@ export function Results({ project }: Props) {
           </div>
         ))}
       </dl>
-      {!isReleased(project) && <p className="measure text-fog">{words.placeholderResults}</p>}
     </CaseSection>
   );
 }

@@ -41,7 +41,7 @@ export function EnterEnquiry() {
             <input className="field-input" name="name" required maxLength={200} />
           </label>
           <label className="field">
-            <span className="field-label">Their e-mail address</span>
+            <span className="field-label">Their email address</span>
             <input className="field-input" name="email" type="email" required maxLength={254} />
           </label>
           <label className="field">

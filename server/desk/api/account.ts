@@ -65,7 +65,7 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
 }
 
 const ownerBody = z.strictObject({
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Write an e-mail address.')),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email('Write an email address.')),
 });
 
 export type AccountResponse = Awaited<ReturnType<typeof shownAccount>>;

@@ -156,8 +156,8 @@ function blocked(app: FastifyInstance, deps: DeskDeps): void {
 
 /** An address as the forms take it, in lower case. */
 const emailSchema = z
-  .string('Give an e-mail address.')
+  .string('Give an email address.')
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(z.regexes.html5Email, 'Give an e-mail address.');
+  .regex(z.regexes.html5Email, 'Give an email address.');

@@ -74,7 +74,7 @@ export async function signInEveryWay(page: Page, deskUrl: string, mail: MailServ
 }
 
 async function askForMail(page: Page, email: string) {
-  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: `If ${email} may sign in here` })).toBeVisible();
 }
