@@ -33,8 +33,14 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     lastWriteRefused: false,
     // Without the timeout of queries: an index of 100,000 rows takes longer than a visitor may wait.
     async migrate() {
-      const withoutTimeout = connect({ max: 2 });
-      await migrateToLatest(withoutTimeout, 'postgres').finally(() => withoutTimeout.destroy());
+      const withoutTimeout = connect({ max: 3 });
+      // Until the connections close. Waiting for Kysely's own lock has an end by the machine's clock,
+      // and was seen to end at once where that jumps.
+      const migrating = withoutTimeout.connection().execute(async (first) => {
+        await sql`select pg_advisory_lock(hashtext('longtake migrations'))`.execute(first);
+        await migrateToLatest(withoutTimeout, 'postgres');
+      });
+      await migrating.finally(() => withoutTimeout.destroy());
     },
     backup: undefined,
     truncateLog: async () => undefined,

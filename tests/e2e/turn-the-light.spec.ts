@@ -146,11 +146,28 @@ test.describe('on a wide screen', () => {
     await page.route('**/turn-*.mp4', (route) => route.abort());
     await page.goto('/');
     await hydrated(page);
+    const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.mp4'));
     await section(page).locator('.turn-picture').scrollIntoViewIfNeeded();
+    await given;
     await expect(slider(page)).toHaveCount(0);
     await section(page).getByText('Red moon', { exact: true }).click();
     await expect(section(page).getByRole('img')).toHaveAttribute('alt', /red moon in it, made by our own/);
   });
+});
+
+test('a light that was chosen before the script came stays', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/turn-the-light-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await hydrated(page);
+  await section(page).locator('.turn-picture').scrollIntoViewIfNeeded();
+  await section(page).getByText('Red moon', { exact: true }).click();
+  held.resolve();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Red moon');
+  await expectShown(page, 48);
 });
 
 test.describe('without script', () => {

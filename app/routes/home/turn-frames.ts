@@ -44,6 +44,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
   const kept: ImageBitmap[] = [];
   const waiting: { from: number; to: number; resolve: () => void }[] = [];
   let wanted = first;
+  let isAsked = false;
   let seeking: number | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let givingUp: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +59,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
     /** Draws it, or the nearest that is there until it comes. */
     show(position: number) {
       wanted = position;
+      isAsked = true;
       load();
       if (closed) return;
       draw();
@@ -85,7 +87,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
     if (closed || seeking !== undefined || video.readyState < video.HAVE_METADATA) return;
     const order = [wanted, ...Array.from({ length: count }, (_, index) => (first + index) % count)];
     const missing = order.find((frame) => !kept[frame]);
-    if (missing === undefined && (width === file?.width || canvas.dataset['frame'] === undefined)) return;
+    if (missing === undefined && (width === file?.width || !isAsked)) return;
     seeking = missing ?? wanted;
     video.currentTime = timeOf(seeking, fps);
   }
@@ -105,7 +107,7 @@ export function keepFrames(box: HTMLElement, { videos, fps }: TurnFiles, options
     }
     seeking = undefined;
     if (closed) return close();
-    if (frame === wanted && canvas.dataset['frame'] !== undefined) draw();
+    if (frame === wanted && isAsked) draw();
     tellWaiting();
     next();
   }

@@ -24,11 +24,12 @@ const longestStepMs = 50;
 export function TurnTheLight() {
   const [failed, setFailed] = useState(false);
   const isLive = !import.meta.env.SSR && !failed;
-  const [position, setPosition] = useState(first);
-  const [chosen, setChosen] = useState(first / shares.length);
+  const [before] = useState(chosenBefore);
+  const [position, setPosition] = useState(before);
+  const [chosen, setChosen] = useState(before / shares.length);
   const picture = useRef<HTMLDivElement>(null);
   const touched = useRef<MouseEvent>(undefined);
-  const turnTo = useTurning(picture, setPosition, setFailed);
+  const turnTo = useTurning(picture, before, setPosition, setFailed);
 
   const light = isLive ? Math.floor(position / shares.length) : chosen;
   const share = (isLive && shares[position % shares.length]) || 0;
@@ -127,6 +128,14 @@ export function TurnTheLight() {
   );
 }
 
+/** What a visitor chose by its name before the script came. */
+function chosenBefore() {
+  if (import.meta.env.SSR) return first;
+  const lightsThen = [...document.querySelectorAll<HTMLInputElement>('.turn-light > input')];
+  const chosen = lightsThen.findIndex(({ checked }) => checked);
+  return chosen === -1 ? first : chosen * shares.length;
+}
+
 const sizes = '(min-width: 40rem) 100vw, 66vw';
 
 function textOf(light: number, share: number) {
@@ -139,6 +148,7 @@ function textOf(light: number, share: number) {
 /** Draws positions as they are asked for; until the first touch it turns a quarter, once, by itself. */
 function useTurning(
   picture: RefObject<HTMLDivElement | null>,
+  before: number,
   setPosition: (position: number) => void,
   setFailed: (failed: boolean) => void,
 ) {
@@ -165,6 +175,7 @@ function useTurning(
     if (!box) return;
     const kept = keepFrames(box, files, { first, count: last + 1, onFailed: () => setFailed(true) });
     frames.current = kept;
+    if (before !== first) turnTo(before);
     const leaving = new AbortController();
     const signal = AbortSignal.any([untouched.signal, leaving.signal]);
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -176,7 +187,7 @@ function useTurning(
       frames.current = undefined;
       kept.close();
     };
-  }, [picture, setFailed, show, untouched]);
+  }, [picture, before, setFailed, show, turnTo, untouched]);
   return turnTo;
 }
 
