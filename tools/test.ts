@@ -129,8 +129,8 @@ async function runTests(chosen: string[], instant: string, machineDay?: string) 
     console.log(`\n${words[0]}, ${when}`);
     const env = environmentWith({
       ...testsAt(instant, machineDay ? Date.parse(`${machineDay}Z`) : undefined),
-      // In which faketime reads the day.
-      ...(machineDay && { TZ: 'UTC' }),
+      // In which faketime reads the day, and browsers of the tests write one.
+      TZ: 'UTC',
       PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
     });
     if ((await runCommand(program, args, env)) !== 0) red.push(`${words[0]}, ${when}`);

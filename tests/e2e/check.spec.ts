@@ -3,7 +3,8 @@ import { testParty, timeStampAuthority } from '../support/time-stamp-authority.t
 import { expectAccessible } from './support/axe.ts';
 import { complaints, expect, hydrated, test } from './support/site.ts';
 
-test.use({ locale: 'en-GB' });
+// Where the day of a list is not to become the one before.
+test.use({ locale: 'en-GB', timezoneId: 'America/Los_Angeles' });
 
 const ours = makeSigner('Longtake');
 

@@ -7,6 +7,7 @@ import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
 import type { Answer, Credentials } from '../../../domain/credentials.ts';
 import { largestFile } from '../../../domain/credentials.ts';
 import { c2paLists } from '../../../domain/signing.ts';
+import { dateFormat } from '../../../domain/time/zones.ts';
 import { paths } from '../../paths.ts';
 import { bytes, number } from './bytes.ts';
 import type { ChangedBit } from './check-file.ts';
@@ -81,7 +82,8 @@ function sentences(answer: Answer, size: number): { heading: string; text: strin
 
 function otherSigner({ hasOurName, isListed, credentials }: Extract<Answer, { kind: 'other signer' }>) {
   const { otherSigner: said } = answers;
-  const date = day(c2paLists.issued);
+  // A day, and no instant: in Los Angeles it would be the one before.
+  const date = dateFormat('UTC', { dateStyle: 'long' }).format(Date.parse(c2paLists.issued));
   if (hasOurName && !isListed) return { heading: said.ourNameHeading, text: said.ourNameText };
   if (isListed === undefined) return { heading: said.noListHeading, text: said.noListText };
   return isListed
