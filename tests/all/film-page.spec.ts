@@ -162,6 +162,11 @@ test('a film of our own network says what it learned from, and shows what it nev
   const { network = {} } = generated?.dossier ?? {};
   const { frames = [] } = generated?.heldOut ?? {};
   expect(frames.length).toBeGreaterThan(10);
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/held-out-frames*.js', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
   await page.goto('/films/every-light');
   await hydrated(page);
   await expect(page.locator('.film-head > p')).toContainText(generated?.dossier.sentence ?? 'none');
@@ -170,6 +175,8 @@ test('a film of our own network says what it learned from, and shows what it nev
   const measured = page.locator('#measured');
   await measured.scrollIntoViewIfNeeded();
   await measured.getByText(`The other ${frames.length - 6}`).click();
+  // What was opened before the script came stays open.
+  opened.resolve();
   await expect(measured.getByRole('slider')).toHaveCount(frames.length);
   await expect(measured.getByRole('img')).toHaveCount(2 * frames.length);
   for (const { name, figures } of frames) {

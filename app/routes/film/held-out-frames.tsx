@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
 import { fillPlaceholders } from '../../../domain/content/placeholders.ts';
@@ -13,6 +14,10 @@ const sizes = '(min-width: 64rem) calc(33vw - 54px), (min-width: 40rem) calc(50v
 
 /** Frames that the network never learned from: the true render, and over it what the network made. */
 export function HeldOutFrames({ heldOut }: { heldOut: NonNullable<FilmPage['heldOut']> }) {
+  // What was opened before this script came stays open.
+  const [isOpen] = useState(
+    () => !import.meta.env.SSR && document.querySelector('#measured details')?.matches('[open]'),
+  );
   const pictureOf = (kind: 'render' | 'network', still: (typeof heldOut.frames)[number]['render']) => ({
     name: heldOut[kind],
     picture: (
@@ -42,7 +47,7 @@ export function HeldOutFrames({ heldOut }: { heldOut: NonNullable<FilmPage['held
     <Section isTarget id="measured" heading={heldOut.heading} text={heldOut.text} className="held-out">
       {listOf(heldOut.frames.slice(0, first))}
       {heldOut.frames.length > first && (
-        <details>
+        <details open={isOpen}>
           <summary className="text-link tap">
             {fillPlaceholders(heldOut.more, { n: heldOut.frames.length - first })}
           </summary>
