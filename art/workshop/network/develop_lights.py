@@ -3,7 +3,6 @@ Turns EXRs into arrays as they come: targets denoised and graded as the lab does
 denoised (float16, HxWx10: albedo, normal, depth, where on the screen). Several side by side: this one is NUMBER of OF.
 Ends when everything that lights.py asks for is there."""
 
-import dataclasses
 import os
 import sys
 import time
@@ -21,14 +20,13 @@ import finish
 import lights
 import numpy as np
 import torch
-from look import Look
 
 cv2.setNumThreads(1)
 torch.set_num_threads(2)
 
 
 def main():
-    looks = lights.looks(os.path.join(WORKSHOP, "recipes.json"), dataclasses.asdict(Look()))
+    looks = lights.looks()
     exposures = {name: exposure for name, (_, exposure) in looks.items()}
     wanted = set()
     for s in lights.samples():

@@ -1,8 +1,15 @@
 """The ten lights of the film, where they come from, and which of them (or what between two) each frame is in.
 Only light differs: tide, sand, ripples, stars, rain and snow of the covers are left out, so that the place stays the same."""
 
+import dataclasses
 import json
 import os
+import sys
+
+WORKSHOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(WORKSHOP, "scene"))
+
+from look import Look
 
 FRAMES, FPS = 576, 24
 # name: (picture in recipes.json, what differs from its look, exposure in stops)
@@ -29,14 +36,14 @@ UPRIGHT = os.environ.get("UPRIGHT") == "1"
 PER_LIGHT, PER_CHANGE, EVERY_HELD_OUT = (30, 7, 8) if UPRIGHT else (44, 12, 8)
 
 
-def looks(recipes_file, defaults):
-    """name -> (every field of the look, exposure). `defaults`: the fields of scene/look.py's Look()."""
-    with open(recipes_file) as file:
+def looks():
+    """name -> (every field of scene/look.py's Look, exposure)."""
+    with open(os.path.join(WORKSHOP, "recipes.json")) as file:
         recipes = json.load(file)
     found = {}
     for name, (picture, changes, exposure) in LIGHTS.items():
         own = {k: v for k, v in recipes[picture]["look"].items() if k not in STAYS} if picture else {}
-        look = {**defaults, **own, **changes}
+        look = {**dataclasses.asdict(Look()), **own, **changes}
         look["lamps"] = max(look["lamps"], 0.4)  # unlit, but they stand there
         found[name] = (look, exposure)
     return found
@@ -50,6 +57,19 @@ def between(one, other, share):
         if not gone["disc_radius"]:
             gone.update({k: there[k] for k in ("disc_across", "disc_height", "disc_core", "disc_edge")})
     return {key: _mixed(first[key], second[key], share) for key in first}, e0 + (e1 - e0) * share
+
+
+def disc(looks, sample, sun_height):
+    """Sun or moon of a light, or of what lies between two: place across the big frame, height and radius in frame
+    heights, and 1 where there is one. `sun_height` is that of the take, by which film_set.py hangs the others too."""
+    one, other = looks[sample["from"]][0], looks[sample["to"]][0]
+    look, _ = between((one, 0), (other, 0), sample["share"])
+    risen = Look.disc_height - sun_height
+    one, other = (
+        sun_height if of["disc_height"] == Look.disc_height else of["disc_height"] + risen
+        for of in (one if one["disc_radius"] else other, other if other["disc_radius"] else one)
+    )
+    return look["disc_across"], _mixed(one, other, sample["share"]), look["disc_radius"], float(look["disc_radius"] > 0)
 
 
 def at(frame):

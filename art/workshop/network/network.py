@@ -7,6 +7,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 FAR = 60.0  # as in render_lights.py
+ASPECT = 2.39  # of the big frame, as in scene/frame.py
 DIVER = (0.86, 4.6, 1.0)
 WIDTHS = (48, 80, 128, 192, 256, 320)
 DEPTHS = (0, 1, 1, 2, 2, 4)
@@ -24,8 +25,8 @@ def cameras(take):
     return at.float(), torch.stack([right, up, forward], 1).float(), lens.float()
 
 
-def features(dusk, buffer, at, axes, lens):
-    """dusk Bx3xHxW 0..1, buffer Bx10xHxW, at Bx3, axes Bx3x3, lens B -> BxCHANNELSxHxW."""
+def features(dusk, buffer, at, axes, lens, disc):
+    """dusk Bx3xHxW 0..1, buffer Bx10xHxW, at Bx3, axes Bx3x3, lens B, disc Bx4 (lights.py) -> BxCHANNELSxHxW."""
     b, _, h, w = dusk.shape
     buffer = buffer.float()
     albedo, seen, depth, where = buffer[:, :3], buffer[:, 3:6], buffer[:, 6:7], buffer[:, 7:]
@@ -46,9 +47,21 @@ def features(dusk, buffer, at, axes, lens):
     waves = [f(2 * math.pi * k * on_screen) * sure for k in (0.5, 1, 2, 4) for f in (torch.sin, torch.cos)]
     places = [f(2 * math.pi * k * point) * solid for k in (0.3, 1.0, 3.0) for f in (torch.sin, torch.cos)]
     stack = [dusk * 2 - 1, albedo * 2 - 1, normal, mirrored, ray, depth * 2 - 1, torch.exp(-depth * FAR / 4), sees.sqrt(), sure]
-    stack += [on_screen * sure, x * 2, y * (1.68 * w / h), *waves, *places]
+    stack += [on_screen * sure, x * 2, y * (1.68 * w / h), *waves, *places, *_disc(on_screen, sure, disc)]
     found = torch.cat(stack, 1)
     return F.pad(found, (0, 0, 0, 0, 0, CHANNELS - found.shape[1]))
+
+
+def _disc(on_screen, sure, disc):
+    """Where sun or moon of the asked-for light stands on the screen that each point sees: without it their edges are lumps."""
+    across, height, radius, there = disc[:, :, None, None, None].unbind(1)
+    x, y = ASPECT * (on_screen[:, :1] - across), on_screen[:, 1:] - height
+    away, there = torch.hypot(x, y), there * sure
+    reach = (away / radius.clamp(min=1e-3)).clamp(max=1)
+    inside = torch.sigmoid((radius - away) / 0.004) * there
+    limb = (1 - reach * reach).clamp(min=0).sqrt()
+    across_it, up_it = inside * x / radius.clamp(min=1e-3), inside * y / radius.clamp(min=1e-3)
+    return ((away - radius) * 2).clamp(-1, 1) * there, inside, limb * there, torch.exp(-away / 0.35) * there, across_it, up_it
 
 
 class Block(nn.Module):

@@ -2,7 +2,6 @@
 Renders all targets (lights.py) and the buffers of all frames as EXR. Several side by side share the work: each piece is
 taken by whoever makes its lock first."""
 
-import dataclasses
 import json
 import os
 import sys
@@ -21,7 +20,6 @@ import lights
 import render_take
 from film_set import FilmSet
 from graph import Graph
-from look import Look
 
 PIECE, BUFFER_PIECE = 22, 48
 FAR = 60.0  # metres at which the buffer's depth ends
@@ -30,7 +28,7 @@ FAR = 60.0  # metres at which the buffer's depth ends
 def main():
     with open(TAKE) as file:
         take = json.load(file)
-    looks = lights.looks(os.path.join(WORKSHOP, "recipes.json"), dataclasses.asdict(Look()))
+    looks = lights.looks()
     if "--only" in words:
         name, frames = words[words.index("--only") + 1 :][:2]
         pieces = [(name, looks[name][0] if name in looks else None, [int(f) for f in frames.split(",")])]

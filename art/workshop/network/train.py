@@ -18,7 +18,7 @@ import torch
 import torch.nn.functional as F
 from network import Critic, Relight, cameras, features
 
-BATCH, RATE = 4, 4e-4 if lights.UPRIGHT else 6e-4
+BATCH = 4
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 
 
@@ -30,6 +30,7 @@ class Material:
             take = json.load(file)
         self.folder, self.dusk_file = folder, dusk_file
         self.at, self.axes, self.lens = (t.to(DEVICE) for t in cameras(take))
+        self.discs = Discs(take)
         self.pending_buffers = set(range(len(take["frames"])))
         self.pending = [dict(s, path=f"{folder}/{lights.folder_of(s)}/f{s['frame']:04d}.npy") for s in lights.samples()]
         self.ready, self.dusk, self.buffer = [], None, None
@@ -62,14 +63,26 @@ class Material:
     def of(self, use):
         return [s for s in self.ready if s["use"] == use]
 
-    def look(self, frames):
-        """Dusk pictures and features of frames."""
-        n = torch.tensor(frames, device=DEVICE)
+    def look(self, samples):
+        """Dusk pictures and features of the frames of samples."""
+        n = torch.tensor([s["frame"] for s in samples], device=DEVICE)
         dusk = self.dusk[n].float() / 255
-        return dusk, lambda picture: features(picture, self.buffer[n], self.at[n], self.axes[n], self.lens[n])
+        return dusk, lambda picture: features(
+            picture, self.buffer[n], self.at[n], self.axes[n], self.lens[n], self.discs.of(samples)
+        )
 
     def _buffer_path(self, frame):
         return f"{self.folder}/buffer/f{frame:04d}.npy"
+
+
+class Discs:
+    """Sun and moon of samples, as features() takes them."""
+
+    def __init__(self, take):
+        self.looks, self.heights = lights.looks(), [f["sky"]["sunHeight"] for f in take["frames"]]
+
+    def of(self, samples):
+        return torch.tensor([lights.disc(self.looks, s, self.heights[s["frame"]]) for s in samples], device=DEVICE)
 
 
 def _padded(picture, rows):
@@ -107,7 +120,7 @@ def similarity(a, b):
 @torch.no_grad()
 def make(network, material, samples):
     """The network's pictures, Bx3xHxW in 0..1."""
-    dusk, see = material.look([s["frame"] for s in samples])
+    dusk, see = material.look(samples)
     one, other, share, when = conditions(samples)
     with torch.autocast(DEVICE, torch.bfloat16):
         made = network(see(dusk).to(memory_format=torch.channels_last), network.code(one, other, share), when)
@@ -143,7 +156,8 @@ def main(folder, take_file, dusk_file, out, seconds, compiled, critic_share, eno
     while len(material.of("train")) < enough and material.pending:
         material.absorb()
         time.sleep(0.5)
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, betas=(0.9, 0.99), weight_decay=1e-3, fused=DEVICE == "cuda")
+    rate = 4e-4 if start else 6e-4
+    optimiser = torch.optim.AdamW(network.parameters(), rate, betas=(0.9, 0.99), weight_decay=1e-3, fused=DEVICE == "cuda")
     critic = Critic().to(DEVICE).to(memory_format=torch.channels_last)
     judge = torch.optim.Adam(critic.parameters(), 4e-4, betas=(0.0, 0.99), fused=DEVICE == "cuda")
     began, step, log, waiting = time.time(), 0, [], []
@@ -154,14 +168,15 @@ def main(folder, take_file, dusk_file, out, seconds, compiled, critic_share, eno
         if material.pending and step % 50 == 0:
             material.absorb()
         for group in optimiser.param_groups:
-            group["lr"] = RATE * min(1, (step + 1) / 300) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * gone)))
+            group["lr"] = rate * min(1, (step + 1) / 300) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * gone)))
         if len(waiting) < BATCH:
             waiting = random.sample(material.of("train"), len(material.of("train")))
         batch, waiting = waiting[:BATCH], waiting[BATCH:]
         n = torch.tensor([s["frame"] for s in batch], device=DEVICE)
         dusk = material.dusk[n].float() / 255
         noisy = dusk + torch.randn_like(dusk) * (0.012 * torch.rand((len(batch), 1, 1, 1), device=DEVICE))
-        stack = see_all(noisy, material.buffer[n], material.at[n], material.axes[n], material.lens[n])
+        discs = material.discs.of(batch)
+        stack = see_all(noisy, material.buffer[n], material.at[n], material.axes[n], material.lens[n], discs)
         one, other, share, when = conditions(batch)
         # Shares that are nearly right keep the way between two codes smooth.
         with torch.autocast(DEVICE, torch.bfloat16):
@@ -232,7 +247,7 @@ def _warm_up(run, see_all, network):
     h, w = (1280, 1024) if lights.UPRIGHT else (672, 1600)
     dusk = torch.rand((BATCH, 3, h, w), device=DEVICE)
     buffer = torch.rand((BATCH, 10, h, w), device=DEVICE).half()
-    stack = see_all(dusk, buffer, torch.rand((BATCH, 3), device=DEVICE), torch.rand((BATCH, 3, 3), device=DEVICE), torch.rand(BATCH, device=DEVICE) + 30)
+    stack = see_all(dusk, buffer, torch.rand((BATCH, 3), device=DEVICE), torch.rand((BATCH, 3, 3), device=DEVICE), torch.rand(BATCH, device=DEVICE) + 30, torch.rand((BATCH, 4), device=DEVICE))
     with torch.autocast(DEVICE, torch.bfloat16):
         code = network.code(torch.zeros(BATCH, dtype=torch.long, device=DEVICE), torch.ones(BATCH, dtype=torch.long, device=DEVICE), torch.rand(BATCH, device=DEVICE))
         made = run(stack.to(memory_format=torch.channels_last), code, torch.rand(BATCH, device=DEVICE))
