@@ -69,8 +69,7 @@ export const questionsSchema = z.strictObject({
     text: line('Text', 200),
     link: link('Button'),
   }),
-  /** The film whose dossier answers the same questions. */
-  film: link('Link from each answer to that of a film'),
+  film: link('Link to the film that answers them'),
   ...rarely({
     contents: line('Heading of the list of contents', 30),
     download: line('Link to the PDF', 40),
