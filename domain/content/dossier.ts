@@ -220,7 +220,9 @@ export const dossierWordsSchema = z.strictObject({
     .includes('{film}', 'write {film} where its title stands')
     .meta({ fold: 'search' }),
   ...rarely({
-    kicker: line('Word above the heading', 20),
+    kicker: z
+      .record(sourceType, line('Words', 20))
+      .meta({ label: 'What is above the heading, by the way of making' }),
     signed: filled('Line with the day it was signed', 40, 'day'),
     contents: line('Heading of the list of contents', 30),
     facts: group('Names of the facts', {
