@@ -130,7 +130,7 @@ test('a publish that does not build changes nothing, keeps the draft, and says w
     ],
     [
       { fails: 'TypeError: cannot read\n    at page.tsx:1' },
-      { why: expect.stringContaining('could not be built') },
+      { why: expect.stringContaining('couldn’t be built') },
     ],
     [{ fails: 'No room', status: 3 }, { why: expect.stringContaining('disk is full') }],
     [{ dies: true }, { why: expect.stringContaining('Something stopped the build') }],
