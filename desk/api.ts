@@ -120,7 +120,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     if (aborted === 'AbortError') throw error;
     if (aborted === 'TimeoutError')
       throw new ApiError(504, 'This takes longer than usual. Nothing is lost: try again in a moment.');
-    throw new ApiError(0, 'The desk cannot be reached. Check the connection and try again.');
+    throw new ApiError(0, 'The desk can’t be reached. Check the connection and try again.');
   }
 }
 
@@ -130,10 +130,7 @@ async function errorOf(response: Response, path: string): Promise<ApiError> {
   if (response.status === 401 && !path.startsWith('/api/sign-in'))
     window.dispatchEvent(new Event(sessionEnded));
   if (response.status === 503 || response.status === 502 || response.status === 504)
-    return new ApiError(
-      503,
-      'The store does not answer just now. Nothing you typed is lost: try again in a moment.',
-    );
+    return new ApiError(503, 'The store isn’t answering. Nothing you typed is lost: try again in a moment.');
   const words = [title, detail].filter(Boolean).map((part) => part?.replace(/[.\s]*$/, '.'));
   return new ApiError(response.status, words.join(' ') || `The server answered ${response.status}.`);
 }

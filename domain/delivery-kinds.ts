@@ -25,7 +25,7 @@ const kinds = {
   'review-notice': { title: 'Notice to us' },
   'review-cancellation': { title: 'Cancellation to the visitor', isToVisitor: true },
   'review-cancellation-notice': { title: 'Cancellation to us' },
-  'review-way': { title: 'Way to the call, to the visitor', isToVisitor: true },
+  'review-way': { title: 'Call link to the visitor', isToVisitor: true },
   'review-reminder': { title: 'Reminder to the visitor', isToVisitor: true },
   'review-reminder-notice': { title: 'Reminder to us' },
   'review-webhook': { title: 'Webhook', isWebhook: true },

@@ -56,7 +56,7 @@ export const contentKinds: ContentKind[] = [
     text: replySchema.shape.text,
     address: '',
   },
-  file('mails', 'Mails', ''),
+  file('mails', 'Emails', ''),
   file('site', 'Name, navigation and footer', '/'),
   { folder: 'pages', title: 'Page', schema: textPageFacts, address: '/' },
 ];

@@ -111,7 +111,7 @@ function makeTurns(most: number) {
   const waiting = new Set<object>();
   return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     if (waiting.size >= most)
-      throw new Refusal(503, 'Too much is being looked at here just now: try again in a moment.');
+      throw new Refusal(503, 'Too much is being looked at right now: try again in a moment.');
     waiting.add(work);
     const leave = () => waiting.delete(work);
     signal?.addEventListener('abort', leave);

@@ -26,7 +26,7 @@ export class NoSuchPlace extends Error {
   override name = 'NoSuchPlace';
 
   constructor(path: ContentPath) {
-    super(`There is no ${path.join(' › ')} in the file any more.`);
+    super(`There’s no ${path.join(' › ')} in the file any more.`);
   }
 }
 

@@ -88,7 +88,7 @@ export function makeEditor(places: DraftPlaces) {
 
   function mustOpen(name: string): OpenFile {
     const file = openFile(places, name);
-    if (!file) throw new Refusal(404, 'There is no such file.');
+    if (!file) throw new Refusal(404, 'There’s no such file.');
     return file;
   }
 
@@ -127,7 +127,7 @@ export function makeEditor(places: DraftPlaces) {
   /** The form is made before the words are kept: what no form can show is not kept. */
   function change(body: unknown, by: string): FileForm {
     const parsed = changeFileSchema.safeParse(body);
-    if (!parsed.success) throw new Refusal(422, 'This change could not be read.');
+    if (!parsed.success) throw new Refusal(422, 'This change couldn’t be read.');
     const { name, revision, edits = [], raw } = parsed.data;
     const opened = mustOpen(name);
     if (raw !== undefined && revisionOf(opened.text) !== revision)
@@ -155,7 +155,7 @@ export function makeEditor(places: DraftPlaces) {
         : roleText(title, roles.length + 1, today);
     const name = `${kind}s/${made.slug}.md`;
     if (names.length >= mostFiles) throw new Refusal(409, 'There are too many files already.');
-    if (names.includes(name)) throw new Refusal(409, 'There is one of that name already.');
+    if (names.includes(name)) throw new Refusal(409, 'There’s one of that name already.');
     saveDraft(places, name, { text: made.text });
     return { name };
   }
@@ -163,7 +163,7 @@ export function makeEditor(places: DraftPlaces) {
   /** Away from the site, with the next publish: projects and roles alone. */
   function remove(name: string): void {
     const { text, ...opened } = mustOpen(name);
-    if (!/^(projects|roles)\//.test(name)) throw new Refusal(404, 'There is no such file.');
+    if (!/^(projects|roles)\//.test(name)) throw new Refusal(404, 'There’s no such file.');
     if (text !== null) saveDraft(places, name, { ...opened, text: null, kept: text });
   }
 
@@ -208,7 +208,7 @@ export function makeEditor(places: DraftPlaces) {
   /** The same for a publish, with what it says of itself. */
   function stage(folder: string, served: string, later: string[]) {
     const { changes: list } = changes(served, later);
-    if (list.length === 0) throw new Refusal(409, 'Nothing is changed.');
+    if (list.length === 0) throw new Refusal(409, 'Nothing has changed.');
     copy(folder, later);
     const what = list
       .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)

@@ -97,9 +97,9 @@ test('links to pages and places that are not there, in words and in running text
   ]);
   // The nearest of them, and not all that there are.
   expect(found.map(({ says }) => says)).toEqual([
-    'There is no page at /questions#ownerchip. Is it /questions#ownership?',
-    'There is no page at /contacts. Is it /contact?',
-    'There is no page at /work/the-tide-lime. Is it /work/the-tide-line?',
+    'There’s no page at /questions#ownerchip. Is it /questions#ownership?',
+    'There’s no page at /contacts. Is it /contact?',
+    'There’s no page at /work/the-tide-lime. Is it /work/the-tide-line?',
   ]);
   expect(found[1]?.allowed).toBe('an address that is there: /contact?');
 });

@@ -89,7 +89,7 @@ export function nearestLink(link: string, addresses: Addresses): string | undefi
 }
 
 export const noSuchPage = (link: string, nearestOne: string) =>
-  `There is no page at ${link}. Is it ${nearestOne}?`;
+  `There’s no page at ${link}. Is it ${nearestOne}?`;
 
 /** By how many letters are added, left out or another. */
 function nearestOf(text: string, all: string[]): string {

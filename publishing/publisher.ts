@@ -211,7 +211,7 @@ export function makePublisher(
       await switchTo(facts, words, { by, message: what, pictures, addFrom: folder });
     } catch (error) {
       if (currentId(build) === served) {
-        const why = `${inWords(error)} Nothing is live, the words of before are back, and yours are kept.`;
+        const why = `${inWords(error)} Nothing is live. The earlier words are back, and yours are kept.`;
         tell({ type: 'failed', id, why: error instanceof Refusal ? error.message : why });
         throw new Refusal(409, error instanceof Refusal ? error.message : why);
       }
@@ -401,28 +401,24 @@ function refuseUnpublished(build: string, content: string, id: string): void {
     (name) => edited.get(name) !== served.get(name) && edited.get(name) !== wanted.get(name),
   );
   if (lost !== undefined)
-    throw new Refusal(
-      409,
-      `${lost} was edited in its file and is not published: publish it first, so that it is not lost.`,
-    );
+    throw new Refusal(409, `${lost} was edited by hand and isn’t published: publish it first, or it’s lost.`);
 }
 
 /** Who publishes where it is no owner. */
 export const theCommand = 'the command line';
 
 const isPublishing = (by: string) =>
-  new Refusal(409, `${ownerName(by)} is publishing just now. Wait until that is done, or ask them.`);
+  new Refusal(409, `${ownerName(by)} is publishing right now. Wait until that’s done, or ask them.`);
 
 const otherCode =
-  'The site’s code was changed on the server, which still runs the code of before: let whoever looks after it restart it, then publish again. Nothing is live, and your words are kept.';
+  'The site’s code was changed on the server, which still runs the old code. Have whoever looks after it restart it, then publish again. Nothing is live, and your words are kept.';
 
 /** The build itself explains what an owner can mend; its last lines are shown below. */
 function buildFault(status: number | null): string {
-  if (status === null) return 'The build was ended from outside, perhaps for want of memory. Publish again.';
-  if (status === buildEnds.mistakes)
-    return 'The words do not fit together. Put these right, then publish again.';
+  if (status === null) return 'Something stopped the build, perhaps a lack of memory. Publish again.';
+  if (status === buildEnds.mistakes) return 'The words don’t fit together. Fix these, then publish again.';
   if (status === buildEnds.noSpace) return 'The disk is full: make room on it, and publish again.';
-  return 'The site could not be built with these words. If you cannot see why, show this to whoever looks after the site’s code.';
+  return 'The site couldn’t be built with these words. If you can’t see why, show this to whoever looks after the site’s code.';
 }
 
 /** A process that is told to end may write for a moment longer, and removes nothing itself. */

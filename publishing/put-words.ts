@@ -125,7 +125,7 @@ export function inWords(error: unknown): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room on it, and try again.';
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
     return 'The server may not write its files there (docs/deploy.md says how to mount them).';
-  return `It could not be done (${messageOf(error).split('\n')[0]}).`;
+  return `It couldn’t be done (${messageOf(error).split('\n')[0]}).`;
 }
 
 const run = promisify(execFile);
@@ -184,7 +184,7 @@ export async function commitWords(
     const said = stderr?.trim().split('\n')[0] || messageOf(error).split('\n')[0];
     throw new Refusal(
       409,
-      `It is live, and its words are in ${content}. They could not be committed to git (${said}): the next publish or start tries that again.`,
+      `It’s live, and its words are in ${content}. They couldn’t be committed to git (${said}): the next publish or start tries again.`,
     );
   }
 }

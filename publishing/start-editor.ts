@@ -83,7 +83,7 @@ export function startEditor(
         const [id] = waiting.keys();
         const asked = waiting.get(id ?? 0);
         waiting.delete(id ?? 0);
-        asked?.reject(new Refusal(422, 'This takes too long to be read here: make the text shorter.'));
+        asked?.reject(new Refusal(422, 'This takes too long to read here: make the text shorter.'));
         child?.kill('SIGKILL');
       },
       isReady ? limitMs : startLimitMs,
@@ -95,7 +95,7 @@ export function startEditor(
     child = undefined;
     clearTimeout(timer);
     for (const { reject } of waiting.values())
-      reject(new Refusal(503, 'The words could not be read just now: try again in a moment.'));
+      reject(new Refusal(503, 'The words couldn’t be read right now: try again in a moment.'));
     waiting.clear();
   }
 
@@ -104,7 +104,7 @@ export function startEditor(
     ...args: Parameters<Verbs[V]>
   ): Promise<ReturnType<Verbs[V]>> {
     if (waiting.size >= mostWaiting)
-      throw new Refusal(503, 'Too much is being looked at here just now: try again in a moment.');
+      throw new Refusal(503, 'Too much is being looked at right now: try again in a moment.');
     child ??= start();
     const id = (last += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -115,7 +115,7 @@ export function startEditor(
     } catch (error) {
       waiting.delete(id);
       // What is nested too deep cannot be handed over either.
-      if (error instanceof RangeError) throw new Refusal(422, 'This change could not be read.');
+      if (error instanceof RangeError) throw new Refusal(422, 'This change couldn’t be read.');
       throw error;
     }
     return promise as Promise<ReturnType<Verbs[V]>>;

@@ -153,7 +153,7 @@ async function serve(): Promise<void> {
       told = reason;
       throw new Refusal(
         409,
-        `It is published, but this server cannot show it yet: ${messageOf(error)} It goes on with the version of before, and tries again every second.`,
+        `It’s published, but this server can’t show it yet: ${messageOf(error)} It keeps the earlier version, and tries again every second.`,
       );
     }
   }

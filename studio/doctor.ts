@@ -11,7 +11,7 @@ const commands = (studio: string): Record<string, string> => ({
   retention: `"${studio} purge" shows what it would delete, and with "--delete" deletes it`,
   spam: `"${studio} enquiries --spam" lists them, the desk delivers what is none`,
 });
-const nothingToDo = new Set(['nothing', 'nothing waits', 'nothing overdue', 'none']);
+const nothingToDo = new Set(['nothing', 'nothing waiting', 'nothing overdue', 'none']);
 
 export const doctorCommand: Command = {
   name: 'doctor',

@@ -16,6 +16,7 @@ test('the press kit has every still of the film at full size, and says what each
   const names = film.chapters.map((_, index) => `one-take-0${index + 1}.jpg`);
   expect([...files.keys()]).toEqual(['one-take.txt', ...names]);
   const captions = files.get('one-take.txt')?.toString() ?? '';
+  expect(captions).toContain(`${film.title}\n${film.dossier.sentence}\n`);
   expect(captions).toContain(`${site.name}\n${site.description}\n${site.email.hello}\n`);
   for (const [index, { still }] of film.chapters.entries()) {
     const master = readFileSync(`art/masters/${still.picture}.jpg`);

@@ -4,12 +4,12 @@ import type { Site } from '../domain/content/site.ts';
 import { fullSizeJpeg } from './pictures/jpeg-stills.ts';
 
 /**
- * The stills of a film's chapters as JPEGs, each signed, and a text about the studio, whom to ask,
- * and what each still shows and whose it is.
+ * The stills of a film's chapters as JPEGs, each signed, and a text about the film, the studio, whom to
+ * ask, and what each still shows and whose it is.
  */
 export async function pressKit(
   name: string,
-  { title, credit, chapters }: Film,
+  { title, credit, chapters, dossier }: Film,
   studio: Pick<Site, 'name' | 'description' | 'email'>,
   sign: (jpeg: Buffer, title: string) => Promise<Buffer>,
 ): Promise<ZipEntry[]> {
@@ -20,7 +20,10 @@ export async function pressKit(
   const captions = stills.map(({ file, still }) => `${file}\n${still.alt}\n${still.credit ?? credit}\n`);
   const about = `${studio.name}\n${studio.description}\n${studio.email.hello}\n`;
   return [
-    { name: `${name}.txt`, bytes: Buffer.from([`${title}\n`, about, ...captions].join('\n')) },
+    {
+      name: `${name}.txt`,
+      bytes: Buffer.from([`${title}\n${dossier.sentence}\n`, about, ...captions].join('\n')),
+    },
     ...(await Promise.all(
       stills.map(async ({ file, still }) => ({
         name: file,

@@ -17,20 +17,20 @@ export function CalendarAddress() {
   const [address, setAddress] = useState<string>();
   const making = useAction({
     post: () => postJson<CalendarResponse>('/api/calendar'),
-    done: 'Made. Copy it now: it is shown once.',
+    done: 'Made. Copy it now: you’ll see it only once.',
     onDone: (made) => setAddress(made.address),
   });
   const ending = useAction({
     post: () => deleteJson('/api/calendar'),
-    done: 'Ended: the address shows nothing any more.',
+    done: 'This address is off.',
     onDone: () => setAddress(undefined),
   });
   return (
     <section className="section">
       <h2>Reviews in your calendar</h2>
       <p className="quiet">
-        Subscribe to a private address in your calendar program. Who has it sees names, addresses and notes of
-        visitors: pass it to nobody.
+        Subscribe to a private address in your calendar app. Anyone with it sees visitors’ names, addresses
+        and notes. Don’t share it.
       </p>
       {address && (
         <label className="field">
@@ -46,7 +46,7 @@ export function CalendarAddress() {
       <Loaded query={calendar}>
         {({ since }) => (
           <>
-            {since && !address && <p>You have an address since {when(since, zone, now)}.</p>}
+            {since && !address && <p>You’ve had an address since {when(since, zone, now)}.</p>}
             <div className="actions">
               {address && (
                 <Button
@@ -59,9 +59,9 @@ export function CalendarAddress() {
                 </Button>
               )}
               <Button disabled={making.isPending} onClick={() => making.mutate()}>
-                {since ? 'Make another, and end this one' : 'Make an address'}
+                {since ? 'Replace it' : 'Make an address'}
               </Button>
-              {since && <Button onClick={() => ending.mutate()}>End it</Button>}
+              {since && <Button onClick={() => ending.mutate()}>Turn it off</Button>}
             </div>
           </>
         )}

@@ -16,11 +16,11 @@ export function CallWay({ way }: { way: string | null }) {
   if (!way)
     return (
       <>
-        No way to the call yet:{' '}
+        No call link yet:{' '}
         <Link className="text-link" to="/settings">
           set one
         </Link>
-        , or send a link.
+        , or send one.
       </>
     );
   return (
@@ -33,25 +33,25 @@ export function CallWay({ way }: { way: string | null }) {
   );
 }
 
-/** The way to one call. The visitor is mailed, so it is confirmed by a button. */
+/** The way to one call. The visitor is emailed, so it is confirmed by a button. */
 export function CallWayDialog({ review, onClose }: { review: ListedReview; onClose: () => void }) {
   const { reference, name, callWay, hasOwnCallWay } = review;
   const mailed = useMailedLine(review);
   const own = hasOwnCallWay ? callWay : null;
   const setting = useAction({
     post: (way: string | null) => postJson(`/api/reviews/${encodeURIComponent(reference)}/call-way`, { way }),
-    done: (_, way) => (way === own ? 'It was so already: nobody is mailed.' : `Set. ${mailed}`),
+    done: (_, way) => (way === own ? 'No change. Nobody was emailed.' : `Set. ${mailed}`),
     onDone: onClose,
     showsError: true,
   });
   return (
     <Confirm
-      title={`The way to the call with ${name}`}
+      title={`Call link for ${name}`}
       yes="Set it"
       onYes={(form) => setting.mutate(fieldText(form, 'way'))}
       onClose={onClose}
       action={setting}
-      more={hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>As for all reviews</Button>}
+      more={hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>Use the one for all calls</Button>}
     >
       <WayField way={own} />
       <p className="quiet">{mailed}</p>
@@ -82,17 +82,19 @@ export function StudioCallWay() {
   const current = useQuery(apiQuery<CallWayResponse>('/api/call-way'));
   const { sendsMail } = useMe();
   const told = (count: number) =>
-    sendsMail ? `Mailed: ${visitors(count)}.` : `No mail server is set up: tell ${visitors(count)} yourself.`;
+    sendsMail
+      ? `Emailed: ${visitors(count)}.`
+      : `No mail server is set up: tell ${visitors(count)} yourself.`;
   const setting = useAction({
     post: (way: string | null) => postJson<CallWayResponse & { mailed: number }>('/api/call-way', { way }),
-    done: ({ way, mailed }) => `${way ? 'Set' : 'Removed'}. ${mailed ? told(mailed) : 'Nobody is mailed.'}`,
+    done: ({ way, mailed }) => `${way ? 'Set' : 'Removed'}. ${mailed ? told(mailed) : 'Nobody was emailed.'}`,
     showsError: true,
   });
   return (
     <section className="section">
-      <h2>The way to calls</h2>
+      <h2>Call link</h2>
       <p className="quiet">
-        For every review that has none of its own. When it changes, visitors with a review to come are mailed,
+        For every review without one of its own. When it changes, visitors with a review to come are emailed,
         and their calendars follow.
       </p>
       <Loaded query={current}>
@@ -110,7 +112,7 @@ export function StudioCallWay() {
             <div className="actions">
               <Button type="submit" disabled={setting.isPending}>
                 Set for all calls
-                {sendsMail && reviews > 0 && `, and mail ${visitors(reviews)}`}
+                {sendsMail && reviews > 0 && `, and email ${visitors(reviews)}`}
               </Button>
               {way && <Button onClick={() => setting.mutate(null)}>Remove</Button>}
             </div>

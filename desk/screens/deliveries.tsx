@@ -20,9 +20,9 @@ export function Deliveries() {
           const stuck = all.filter(isStuck);
           return (
             <>
-              {stuck.length === 0 && <p className="nothing">Every mail went out, or is on its way.</p>}
+              {stuck.length === 0 && <p className="nothing">Every email went out, or is on its way.</p>}
               <Group
-                title="Did not go out"
+                title="Didn’t go out"
                 deliveries={stuck}
                 onAct={(id, verb) => acting.mutate({ id, verb })}
               />
@@ -89,11 +89,7 @@ function DeliveryRow({ delivery, onAct }: Props) {
         </span>
       </span>
       {lastError && <span className="row-text">{capitalized(whyNot(lastError))}</span>}
-      {state === 'held' && (
-        <span className="row-text">
-          Whoever it is for, or wrote in their name, had had the mails of a day.
-        </span>
-      )}
+      {state === 'held' && <span className="row-text">Held: that address had reached its daily limit.</span>}
       {attempts > 1 && <span className="slate">{attempts} tries</span>}
       {onAct && (
         <span className="actions row-actions">

@@ -11,16 +11,16 @@ import { Deliveries } from './deliveries.tsx';
 type Finding = HealthResponse['findings'][number];
 
 const stateTexts: Record<Finding['state'], string> = {
-  ok: 'Well',
-  warning: 'Look at it',
-  'not ok': 'Not well',
+  ok: 'Fine',
+  warning: 'Check this',
+  'not ok': 'Broken',
 };
 const urgency = { ok: undefined, warning: 'soon', 'not ok': 'late' };
 const order: Finding['state'][] = ['not ok', 'warning', 'ok'];
 
 interface Subject {
   name: string;
-  /** What it means where it is not well, and the finding itself is for whoever runs the server. */
+  /** What it means where something is wrong, and the finding itself is for whoever runs the server. */
   means?: string;
   /** Where an owner mends it. */
   to?: string;
@@ -28,26 +28,26 @@ interface Subject {
 
 /** What the server looks at, in an owner's words. */
 const subjects: Record<string, Subject> = {
-  settings: { name: 'How the server is set up', means: 'The server is not set up as it should be.' },
+  settings: { name: 'How the server is set up', means: 'The server isn’t set up as it should be.' },
   company: { name: 'Your company', to: editAddress('site.yaml', ['legal']) },
-  content: { name: 'The website’s words', means: 'The words of the website cannot be read.' },
+  content: { name: 'The website’s words', means: 'The website’s words can’t be read.' },
   'to confirm': { name: 'Sentences to confirm', to: '/content#to-confirm' },
   store: { name: 'Where enquiries are kept', means: 'The place where enquiries are kept needs a look.' },
-  deliveries: { name: 'Mails on their way', to: '#deliveries' },
-  retention: { name: 'Deleting what is old', means: 'What is old enough to be deleted is still there.' },
+  deliveries: { name: 'Emails on their way', to: '#deliveries' },
+  retention: { name: 'Deleting what is old', means: 'What’s old enough to be deleted is still there.' },
   spam: { name: 'Spam', to: '/enquiries?list=spam' },
-  mail: { name: 'Mail', means: 'Our mail server does not answer as it should.' },
+  mail: { name: 'Email', means: 'Our mail server doesn’t answer as it should.' },
   certificate: {
     name: 'The signature of the films',
-    means: 'The films are signed with a certificate that ends.',
+    means: 'The films’ certificate ends soon, or has ended.',
   },
   'C2PA lists': {
     name: 'Lists of signers for /check',
-    means: 'The lists of whose signatures are known are old.',
+    means: 'The lists of known signers are old.',
   },
   visitors: {
     name: 'Telling visitors apart',
-    means: 'All visitors look like one: after three bookings nobody can book any more.',
+    means: 'The server can’t tell visitors apart. After three bookings nobody can book.',
   },
   disk: { name: 'Room on the server', means: 'The server has little room left.' },
 };
@@ -63,19 +63,19 @@ export const findingInWords = (finding: Finding) => {
   return { name, says: forOwners ?? means ?? says, mendedAt };
 };
 
-/** What the server's health checks find, the worst first, and the mails that did not go out. */
+/** What the server's health checks find, the worst first, and the emails that did not go out. */
 export function Health() {
   const health = useQuery(apiQuery<HealthResponse>('/api/health'));
   return (
     <>
       <ScreenHead title="Health">
-        <p className="quiet">Whether mails go out and the server is well, at most a minute old.</p>
+        <p className="quiet">Whether emails go out and the server works, as of the last minute.</p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={health}>
           {({ findings }) => (
             <section className="section">
-              {findings.every(({ state }) => state === 'ok') && <p className="nothing">All is well.</p>}
+              {findings.every(({ state }) => state === 'ok') && <p className="nothing">All fine.</p>}
               <ul className="rows">
                 {findings
                   .filter(({ what, state }) => state !== 'ok' || !isTroubled(findings, what))

@@ -70,7 +70,7 @@ function spanName({ firstDay, lastDay }: NumbersResponse['current']): string {
 
 const figureNames: Record<keyof NumbersResponse['figures'], string> = {
   visits: 'Visits',
-  film: 'Film to its end',
+  film: 'Watched to the end',
   enquiries: 'Enquiries',
   reviews: 'Reviews done',
   pilots: 'Pilots agreed',
@@ -92,7 +92,7 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
     <>
       <p role="status" className="quiet">
         {spanName(data.current)}
-        {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time. Spam and the demo are not
+        {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time. Spam and the demo aren’t
         counted.{' '}
         {data.hasEarlier && (
           <Link className="text-link" to={addressOf(period, ago + 1)}>
@@ -102,7 +102,7 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
       </p>
       {!data.isCounting && (
         <p className="sun-note">
-          Visits are not counted: whoever runs the server has switched it off (COUNT_VISITS).
+          Visits aren’t counted: whoever runs the server has switched it off (COUNT_VISITS).
         </p>
       )}
       <dl className="figures">
@@ -118,7 +118,7 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
           </div>
         ))}
         <div>
-          <dt className="slate">Until we answer</dt>
+          <dt className="slate">Time to answer</dt>
           <dd>{hours(data.medianAnswerHours.now)}</dd>
           <dd className="quiet">
             for half of them, promised within {hours(data.replyHours)}; {compared}:{' '}
@@ -127,10 +127,10 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
         </div>
       </dl>
       {countedFrom !== null && countedFrom > before.firstDay && (
-        <p className="quiet">No visits are stored of the days before {dateName(countedFrom)}.</p>
+        <p className="quiet">No visits were kept before {dateName(countedFrom)}.</p>
       )}
       {keptFrom !== null && keptFrom > before.firstDay && (
-        <p className="quiet">What came before {dateName(keptFrom)} was deleted and is not counted here.</p>
+        <p className="quiet">Anything before {dateName(keptFrom)} was deleted, and isn’t counted here.</p>
       )}
       <div className="plots">
         <section className="section">
@@ -152,7 +152,7 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
         <section className="section">
           <h2>Enquiries came from</h2>
           <PlotKey names={names} />
-          <NamesPlot title="Site, or how it came" bars={data.cameFrom.map(named)} names={names} />
+          <NamesPlot title="Site, or how they reached us" bars={data.cameFrom.map(named)} names={names} />
         </section>
         <Happened id="wrote" title="Who wrote" all={data.figures.enquiries.now} list={data.wrote} />
         <Happened id="agreed" title="Pilots agreed with" all={data.figures.pilots.now} list={data.agreed} />
@@ -172,7 +172,7 @@ function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay
   const [edited, setEdited] = useState<{ day: string; text: string }>();
   const noting = useAction({
     post: (note: { day: string; text: string }, key) => postJson('/api/numbers/notes', note, key),
-    done: (_, { text }) => (text ? 'Noted.' : 'The note is gone.'),
+    done: (_, { text }) => (text ? 'Noted.' : 'Note removed.'),
     onDone: () => setEdited(undefined),
     showsError: true,
   });
@@ -199,7 +199,7 @@ function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay
       {edited && (
         <Confirm
           title="Note to a day"
-          yes="Keep it"
+          yes="Save it"
           onYes={(form) => noting.mutate({ day: fieldText(form, 'day'), text: fieldText(form, 'text') })}
           onClose={() => setEdited(undefined)}
           action={noting}
@@ -209,7 +209,7 @@ function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay
             <input className="field-input" type="date" name="day" required defaultValue={edited.day} />
           </label>
           <label className="field">
-            <span className="field-label">What was that day; empty takes the note away</span>
+            <span className="field-label">What happened; leave it empty to remove the note</span>
             <input className="field-input" name="text" maxLength={80} defaultValue={edited.text} />
           </label>
         </Confirm>
@@ -241,7 +241,7 @@ function Happened({ id, title, all, list }: HappenedProps) {
                 <span className="row-title">{name}</span>
                 <span className="slate">
                   {dateName(day)} · {from && `from ${from} · `}
-                  {outcomeInWords(outcome, outcomeReason) ?? (isAnswered ? 'answered' : 'waits')}
+                  {outcomeInWords(outcome, outcomeReason) ?? (isAnswered ? 'answered' : 'waiting')}
                 </span>
               </span>
             </Link>

@@ -22,7 +22,7 @@ export function Passkeys() {
         {browserSupportsWebAuthn() && <MakePasskey />}
       </div>
       {passkeys.length === 0 && (
-        <p className="quiet">None yet. With one, signing in is a touch and no mail.</p>
+        <p className="quiet">None yet. With one, you sign in with a touch and no email.</p>
       )}
       <ul className="rows">
         {passkeys.map((passkey) => (
@@ -131,7 +131,7 @@ export function PasskeyOffer() {
   return (
     <section className="offer cluster spread" aria-label="Passkey">
       <p>
-        <strong>Next time with one touch?</strong> A passkey on this device signs you in without a mail.
+        <strong>Next time with one touch?</strong> A passkey on this device signs you in without an email.
       </p>
       <div className="actions">
         <MakePasskey />

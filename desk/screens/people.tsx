@@ -34,7 +34,7 @@ export function People() {
     <>
       <ScreenHead title="People">
         <p className="quiet">
-          Everybody who wrote or booked, newest first. Who sent only spam is found by search.
+          Everyone who wrote or booked, newest first. Search also finds who sent only spam.
         </p>
         <SearchField
           search={search}
@@ -51,7 +51,9 @@ export function People() {
             const listed = pages.flatMap((page) => page.people);
             if (listed.length === 0)
               return (
-                <p className="nothing">{search ? `Nobody is found by “${search}”.` : 'Nobody wrote yet.'}</p>
+                <p className="nothing">
+                  {search ? `Nobody found for “${search}”.` : 'Nobody has written yet.'}
+                </p>
               );
             return (
               <ul className="rows">

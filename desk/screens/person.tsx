@@ -122,8 +122,8 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
       action={forgetting}
     >
       <p>
-        All enquiries, reviews, mails, replies and notes of <strong>{email}</strong> are deleted, for good.
-        Nobody can bring them back.
+        All enquiries, reviews, emails, replies and notes of <strong>{email}</strong> are deleted. This can’t
+        be undone.
       </p>
       <label className="field">
         <span className="field-label">Type the address to confirm</span>
@@ -143,8 +143,8 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
 const labels: Record<Exclude<keyof ForgottenCounts, 'logEmptied'>, string> = {
   enquiries: 'Enquiries',
   reviews: 'Reviews',
-  deliveries: 'Mails in the queue',
-  mailFiles: 'Mails on disk',
+  deliveries: 'Emails in the queue',
+  mailFiles: 'Emails on disk',
   notes: 'Notes',
   replies: 'Replies',
 };
@@ -161,7 +161,7 @@ function Forgotten({ email, deleted }: { email: string; deleted: ForgottenCounts
         <p role="status">
           {deleted.logEmptied
             ? `Nothing of ${email} is left. This is what went:`
-            : `${email} is erased, but the store’s log holds traces: another process was reading it. It is emptied within a day, or at once by "studio forget". This is what went:`}
+            : `${email} is erased, but the store’s log holds traces: another process was reading it. It’s emptied within a day, or at once by "studio forget". This is what went:`}
         </p>
       </ScreenHead>
       <div className="screen-body">
@@ -181,7 +181,7 @@ function useForgetPerson(email: string) {
   return useAction({
     post: async (typed: string) => {
       if (typed.toLowerCase() !== email.toLowerCase())
-        throw new Error('This is another address. Type the one above, letter by letter.');
+        throw new Error('That’s another address. Type the one above, letter by letter.');
       return postJson<ForgottenCounts>(`${address(email)}/forget`, { confirm: typed });
     },
     onDone: () => {

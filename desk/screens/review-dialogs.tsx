@@ -105,7 +105,7 @@ function FreeTimes({ firstWeek, zone, inVisitorZone, onChoose }: FreeTimesProps)
       <Loaded query={calendar}>
         {({ free }) =>
           free.length === 0 ? (
-            <p className="quiet">No time is free in this week.</p>
+            <p className="quiet">No free times this week.</p>
           ) : (
             // No sections: the focus stays in the one around both views.
             [...Map.groupBy(free, dateOf)].map(([date, times]) => (
@@ -162,7 +162,7 @@ export function CancelDialog({ review, onClose }: CancelProps) {
       action={cancelling}
     >
       <label className="field">
-        <span className="field-label">A word to the visitor, in the mail (optional)</span>
+        <span className="field-label">Message to the visitor (optional)</span>
         <textarea className="field-input message-input" name="words" maxLength={2000} />
       </label>
     </Confirm>
@@ -184,7 +184,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
   const isWarned = adding.error instanceof ApiError && adding.error.status === 409;
   return (
     <Confirm
-      title="We are away"
+      title="We’re away"
       yes={isWarned ? 'Block these hours anyway' : 'Block these hours'}
       onYes={(form) =>
         adding.mutate({
@@ -199,7 +199,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
       action={adding}
     >
       <p className="quiet">
-        No review can be booked in these hours. Those that are booked stay: move or cancel them.
+        Nobody can book in these hours. Booked reviews stay. Move or cancel them yourselves.
       </p>
       <label className="field">
         <span className="field-label">From, {clock}</span>

@@ -52,8 +52,8 @@ export function Reviews() {
             </Link>
           </nav>
           <span className="actions">
-            <Button onClick={() => setBooking(true)}>Book for somebody …</Button>
-            <Button onClick={() => setAwayOpen(true)}>We are away …</Button>
+            <Button onClick={() => setBooking(true)}>Book for someone …</Button>
+            <Button onClick={() => setAwayOpen(true)}>We’re away …</Button>
           </span>
         </div>
         <Loaded query={reviews}>{(data) => <WeekDays week={week} zone={zone} calendar={data} />}</Loaded>
@@ -79,7 +79,7 @@ function WeekDays({ week, zone, calendar: { reviews, away } }: WeekProps) {
   const isEmpty = reviews.every(({ state }) => state === 'cancelled') && away.length === 0;
   return (
     <>
-      {isEmpty && <p className="nothing">Nobody is booked this week.</p>}
+      {isEmpty && <p className="nothing">Nobody’s booked this week.</p>}
       <ol className="week">
         {daysOf(week).map((date) => (
           <li key={date} className="week-day grid rule-bottom">
@@ -154,7 +154,7 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
           Note
         </Button>
         {!isCancelled && Date.parse(endsAt) > now && (
-          <Button aria-label={`The way to the call with ${name}`} onClick={() => setOpen('call')}>
+          <Button aria-label={`Call link for ${name}`} onClick={() => setOpen('call')}>
             Call …
           </Button>
         )}

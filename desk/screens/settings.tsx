@@ -20,7 +20,7 @@ import { unblockSender } from './enquiries/enquiry-api.ts';
 import { areShortcutsOn, switchShortcuts } from './enquiries/use-list-shortcuts.tsx';
 import { hasUsedPasskey, Passkeys, rememberPasskeyUse } from './passkeys.tsx';
 
-/** How an owner signs in, the way to calls, calendar, this browser, who is blocked, and what was done. */
+/** How an owner signs in, call link, calendar, this browser, who is blocked, and what was done. */
 export function Settings() {
   const { email } = useMe();
   return (
@@ -106,7 +106,7 @@ function Owners() {
   });
   const removing = useAction({
     post: (email: string) => deleteJson(`/api/owners/${encodeURIComponent(email)}`),
-    done: (_, email) => `${ownerName(email)} cannot sign in any more.`,
+    done: (_, email) => `${ownerName(email)} can’t sign in any more.`,
     onDone: () => setLeaving(undefined),
     showsError: true,
   });
@@ -151,7 +151,7 @@ function Owners() {
           Add an owner
         </Button>
       </form>
-      <p className="quiet">Whoever is an owner reads and does everything here, as you do.</p>
+      <p className="quiet">Owners can read and do everything here, as you can.</p>
       <ProblemLine error={adding.error} />
       {leaving && (
         <Confirm
@@ -163,8 +163,8 @@ function Owners() {
           action={removing}
         >
           <p>
-            {leaving === own ? 'You are' : `${leaving} is`} signed out everywhere, at once, and cannot sign in
-            again. What they wrote and did stays.
+            {leaving === own ? 'You are' : `${leaving} is`} signed out everywhere, at once, and can’t sign in
+            again. Their notes and replies stay.
           </p>
         </Confirm>
       )}
@@ -224,7 +224,7 @@ function Blocked() {
       <Loaded query={blocked}>
         {(data) =>
           data.blocked.length === 0 ? (
-            <p className="quiet">Nobody is blocked.</p>
+            <p className="quiet">Nobody’s blocked.</p>
           ) : (
             <ul className="rows">
               {data.blocked.map(({ email, by, at }) => (
@@ -259,7 +259,7 @@ function Audit() {
   });
   return (
     <section className="section">
-      <h2>What was done</h2>
+      <h2>Activity</h2>
       <Loaded query={audit}>
         {({ pages }) => <Timeline entries={pages.flatMap(({ entries }) => entries)} title="" linked />}
       </Loaded>

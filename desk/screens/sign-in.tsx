@@ -49,7 +49,7 @@ export function SignIn() {
         Sign in
       </h1>
       {query.has('ended') && !token && !mailed && (
-        <p className="sun-note">You were signed out. What you typed is kept and will be there again.</p>
+        <p className="sun-note">You were signed out. What you typed is kept.</p>
       )}
       {token ? (
         <ByLink token={token} onDone={goToDesk} onStartOver={() => setIgnoresLink(true)} />
@@ -81,7 +81,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   });
   if (!browserSupportsWebAuthn()) return null;
   const isFirst = hasUsedPasskey();
-  const or = <p className="or gap-4 full-width slate">{isFirst ? 'or by mail' : 'or without mail'}</p>;
+  const or = <p className="or gap-4 full-width slate">{isFirst ? 'or by email' : 'or without email'}</p>;
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
     signing.error && !(signing.error instanceof ApiError)
@@ -172,18 +172,18 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
       }}
     >
       <p role="status">
-        If <strong>{email}</strong> may sign in here, a mail{' '}
+        If <strong>{email}</strong> may sign in here, an email{' '}
         {mailFolder ? 'is written as a file' : 'is on its way'}. Type its six digits here, or open its link in
         this browser. Both work once, for 15 minutes.
       </p>
       {mailFolder && (
         <p className="sun-note">
-          No mail server is set, so nobody is mailed. The newest file in{' '}
-          <span className="file-name">{mailFolder}</span> on the server is your mail.
+          No mail server is set up, so nobody gets an email. The newest file in{' '}
+          <span className="file-name">{mailFolder}</span> on the server is yours.
         </p>
       )}
       <label className="field">
-        <span className="field-label">Six digits from the mail</span>
+        <span className="field-label">Six digits from the email</span>
         <input
           ref={field}
           className="field-input code-input"
@@ -206,9 +206,7 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
         </button>
       </div>
       {!mailFolder && (
-        <p className="quiet">
-          No mail after a minute? Look at the address above, and among the mails taken for spam.
-        </p>
+        <p className="quiet">No email after a minute? Check the address, then your spam folder.</p>
       )}
     </form>
   );

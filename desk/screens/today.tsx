@@ -30,15 +30,15 @@ export function Today() {
                 <Due title="Overdue" enquiries={data.overdue} withDue />
                 <Due title="Due within six hours" enquiries={data.dueSoon} withDue />
                 <Due
-                  title={data.overdue.length + data.dueSoon.length === 0 ? 'Waiting' : 'Waiting too'}
+                  title={data.overdue.length + data.dueSoon.length === 0 ? 'Waiting' : 'Also waiting'}
                   enquiries={data.later}
                 />
                 {data.waiting > data.overdue.length + data.dueSoon.length + data.later.length && (
                   <Link className="text-link" to="/enquiries">
-                    All {data.waiting} who wait
+                    All {data.waiting} waiting
                   </Link>
                 )}
-                {data.waiting === 0 && <p className="nothing">Nobody waits for an answer.</p>}
+                {data.waiting === 0 && <p className="nothing">Nobody’s waiting.</p>}
               </div>
               <div className="today-side">
                 <TodayReviews reviews={data.reviews} />
@@ -91,7 +91,7 @@ function Due({ title, enquiries, withDue = false }: DueProps) {
   );
 }
 
-/** `One is overdue, two are due soon. 5 wait in all. Two reviews within a day.` */
+/** `1 overdue, 2 due soon. 5 waiting in all. 2 reviews within a day.` */
 function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayResponse): string {
   const urgent = [
     ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
@@ -99,9 +99,7 @@ function summaryOf({ overdue, dueSoon, waiting, reviews }: TodayResponse): strin
   ].join(', ');
   const parts = [
     urgent,
-    waiting === 0
-      ? 'no enquiry waits'
-      : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer${urgent && ' in all'}`,
+    waiting > 0 ? `${waiting} waiting${urgent && ' in all'}` : '',
     reviews.length === 0
       ? 'no review within a day'
       : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} within a day`,
@@ -160,13 +158,13 @@ function TodayWarnings({ today: { spam, failedDeliveries, findings: all } }: { t
   if (spam + failedDeliveries.length + findings.length === 0) return null;
   return (
     <section className="section">
-      <h2>To look at</h2>
+      <h2>Needs a look</h2>
       <ul className="rows">
         {spam > 0 && (
           <Warning
             to="/enquiries?list=spam"
             title={`Spam: ${spam === 1 ? 'one message' : `${spam} messages`}`}
-            text={`Nobody was mailed about ${spam === 1 ? 'it. Release it if it' : 'them. Release what'} is real.`}
+            text={`Nobody was emailed. If ${spam === 1 ? 'it’s' : 'one is'} real, release it.`}
           />
         )}
         {failedDeliveries.map(({ id, kind, title, reference, lastError }) => (

@@ -7,8 +7,8 @@ export function ErrorScreen() {
   const error = useRouteError();
   return (
     <main className="error-screen grid gap-4">
-      <h1>The desk cannot be shown</h1>
-      <p>{error instanceof Error ? error.message : 'This address does not exist here.'}</p>
+      <h1>The desk can’t be shown</h1>
+      <p>{error instanceof Error ? error.message : 'This address doesn’t exist here.'}</p>
       <p>
         <a className={buttonClass('primary', 'small')} href="/">
           Open the desk again

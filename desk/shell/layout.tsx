@@ -101,7 +101,7 @@ function OfflineLine() {
     <div role="status">
       {(!isOnline || isUnreachable) && (
         <p className="notice-line">
-          No connection to the desk. What you see may be old. What you type stays here until it is back.
+          {isOnline ? 'The desk can’t be reached.' : 'You’re offline.'} What you type is kept.
         </p>
       )}
     </div>
@@ -118,7 +118,7 @@ function RenewedLine() {
     <div role="status">
       {isRenewed && (
         <p className="notice-line">
-          There is a newer desk. <a href={location.href}>Load it</a>
+          The desk was updated. <a href={location.href}>Reload</a>
         </p>
       )}
     </div>

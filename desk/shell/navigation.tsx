@@ -24,22 +24,22 @@ const items: NavItem[] = [
   { name: 'Enquiries', to: '/enquiries', count: ({ waiting }) => waiting, counted: 'waiting' },
   { name: 'Reviews', to: '/reviews', count: ({ reviews }) => reviews, counted: 'within a day' },
   { name: 'Website', to: '/content' },
-  { name: 'Numbers', to: '/numbers', hint: 'Visits, enquiries and what became of them' },
-  { name: 'People', to: '/people', hint: 'Everybody who wrote or booked' },
+  { name: 'Numbers', to: '/numbers', hint: 'Visits, enquiries and their outcomes' },
+  { name: 'People', to: '/people', hint: 'Everyone who wrote or booked' },
   {
     name: 'Spam',
     to: '/enquiries?list=spam',
     count: ({ spam }) => spam,
-    hint: 'Caught, and mailed to nobody',
+    hint: 'Caught: nobody was emailed',
   },
   {
     name: 'Health',
     to: '/health',
     count: ({ failedDeliveries }) => failedDeliveries,
-    counted: 'mails failed',
-    hint: 'Mails that did not go out, and whether the server is well',
+    counted: 'emails failed',
+    hint: 'Emails that didn’t go out, and how the server is',
   },
-  { name: 'Settings', to: '/settings', hint: 'Signing in and out, calls, calendar' },
+  { name: 'Settings', to: '/settings', hint: 'Signing in and out, call link, calendar' },
 ];
 /** So many are tabs on phones; the others are behind "More". */
 const onPhones = 4;

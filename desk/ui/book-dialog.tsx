@@ -20,13 +20,15 @@ export function BookDialog({ visitor, onClose }: BookProps) {
   const booking = useAction({
     post: (review: Record<string, string>, key) => postJson('/api/reviews', review, key),
     done: (_, { name = '' }) =>
-      sendsMail ? `Booked. ${name} is mailed.` : `Booked. No mail server is set up: tell ${name} yourself.`,
+      sendsMail
+        ? `Booked. ${name} gets an email.`
+        : `Booked. No mail server is set up: tell ${name} yourself.`,
     onDone: onClose,
     showsError: true,
   });
   return (
     <Confirm
-      title="Book a review for somebody"
+      title="Book a review for someone"
       yes="Book it"
       onYes={(form) =>
         booking.mutate({
@@ -80,7 +82,7 @@ export function BookDialog({ visitor, onClose }: BookProps) {
         <input className="field-input" name="note" maxLength={500} />
       </label>
       <p className="quiet">
-        Also outside the hours that visitors can book.{sendsMail && ' They are mailed at once.'}
+        Any time, also outside the hours visitors can book.{sendsMail && ' They get an email at once.'}
       </p>
     </Confirm>
   );

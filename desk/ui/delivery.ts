@@ -8,8 +8,7 @@ export function useDeliveryAction() {
   return useAction({
     post: ({ id, verb }: { id: string; verb: DeliveryVerb }) =>
       postJson(`/api/deliveries/${encodeURIComponent(id)}/${verb}`),
-    done: (_, { verb }) =>
-      verb === 'retry' ? 'It is tried again now.' : 'Dismissed: it is not tried again.',
+    done: (_, { verb }) => (verb === 'retry' ? 'Trying again now.' : 'Dismissed. It won’t be tried again.'),
   });
 }
 
@@ -17,7 +16,7 @@ export function useDeliveryAction() {
 export const deliveryStates: Record<ShownDelivery['state'], string> = {
   due: 'goes out',
   sent: 'sent',
-  skipped: 'not needed any more',
+  skipped: 'no longer needed',
   failed: 'failed',
   held: 'held back',
   refused: 'refused',
@@ -32,8 +31,8 @@ export function whyNot(lastError: string, to = 'this address'): string {
   const said = /\b[45]\d\d[ -].*/.exec(lastError)?.[0] ?? lastError;
   if (/\bRCPT TO: /.test(lastError))
     return said.startsWith('4')
-      ? `the mail server does not take mail for ${to} just now (${said})`
-      : `the mail server does not take mail for ${to}, which may be mistyped (${said})`;
+      ? `the mail server isn’t taking email for ${to} right now (${said})`
+      : `the mail server doesn’t take email for ${to}, which may be mistyped (${said})`;
   if (/\bE?AUTH\b/.test(lastError)) return `our mail server refuses our password (${said})`;
   if (/\b(CONN|ECONN\w+|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND)\b/.test(lastError))
     return `nothing answers there (${said})`;

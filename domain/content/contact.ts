@@ -32,7 +32,7 @@ function refuseUnknownOptions(fields: FieldWords, context: z.RefinementCtx) {
     const values = definition.kind === 'choice' ? definition.options.map(({ value }) => value) : [];
     for (const option of Object.keys(fields[name]?.options ?? {})) {
       if (values.includes(option)) continue;
-      const message = values.length > 0 ? `only ${values.join(', ')}` : 'no options: it is not a choice';
+      const message = values.length > 0 ? `only ${values.join(', ')}` : 'no options: it isn’t a choice';
       context.addIssue({ code: 'custom', path: [name, 'options', option], message });
     }
   }
@@ -73,13 +73,13 @@ const review = group('Booking a review', {
     move: filled('Button that moves it', 40, 'time'),
     working: line('While it is booked', 30),
     loading: line('While the times are read', 60),
-    unloaded: line('When the times cannot be read', 80),
+    unloaded: line('When the times can’t be read', 80),
     opening: line('While a booking is read', 60),
-    unopened: line('When a booking cannot be read', 80),
+    unopened: line('When a booking can’t be read', 80),
     retry: line('Button to try again', 30),
     taken: filled('When somebody was faster', 100, 'time'),
     gone: filled('The same, and no other time is free', 100, 'time'),
-    failed: line('When it does not work', 120),
+    failed: line('When it doesn’t work', 120),
     tooManyOpen: line('When they have booked too many', 160),
     openAgain: filled('From when on they can book another one', 100, 'time'),
     tooManyMoves: line('When it was moved too often', 160),
@@ -87,7 +87,7 @@ const review = group('Booking a review', {
     unknown: said('When the link is unknown'),
     over: said('When it has begun'),
     ours: line('Word before our time', 30),
-    where: line('Word before the way to the call', 30),
+    where: line('Word before the call link', 30),
     call: line('Link to the call', 30),
     calendar: line('Button: add to a calendar', 30),
     reference: line('Word before the reference', 30),
@@ -97,8 +97,8 @@ const review = group('Booking a review', {
     cancelYes: line('Button: yes, cancel', 30),
     keep: line('Button: keep it', 30),
     again: line('Button: book another one', 40),
-    mail: line('Without the times: link to write a mail', 60),
-    subject: line('Subject of that mail', 80),
+    mail: line('Without the times: link to write an email', 60),
+    subject: line('Subject of that email', 80),
     hours: line('Without script: how to ask for a time', 200),
     manageByMail: line('Without script: how to change it', 160),
   }),
@@ -148,7 +148,7 @@ export const contactSchema = z.strictObject({
       sending: line('While it is sent', 30),
       slow: line('When sending takes long', 80),
       waiting: line('When there is no connection', 120),
-      failed: group('When it could not be sent', {
+      failed: group('When it couldn’t be sent', {
         title: line('Title', 60),
         text: line('Text before our address', 200),
         retry: line('Button to try again', 30),
@@ -159,16 +159,16 @@ export const contactSchema = z.strictObject({
       draft: line('Note that unsent words are kept', 120),
       incomplete: line('Under an address without a dot after the @', 60),
       honeypot: line('Field that only spam fills in', 40),
-      errors: group('Without script: why it was not sent', {
+      errors: group('Without script: why it wasn’t sent', {
         email: line('The address is none', 80),
         choice: filled('Nothing was chosen', 80, 'label'),
         tooLong: filled('A text is too long', 100, 'label', 'limit', 'over'),
         sentBefore: line('The same was sent before', 100),
         tooMany: line('Too many were sent', 100),
-        notStored: line('It could not be stored', 100),
+        notStored: line('It couldn’t be stored', 100),
         otherSite: line('It came from another site', 100),
         tooMuch: line('It was too much at once', 100),
-        unreadable: line('It could not be read', 100),
+        unreadable: line('It couldn’t be read', 100),
         ours: line('A fault of ours', 100),
       }),
     }),

@@ -104,7 +104,7 @@ export const dossierSchema = z
       .optional(),
     delivery: line('How it is delivered', 300),
     approvedBy: line('Who approved it', 120),
-    notHeld: list('What we do not have', 'a sentence', line('Sentence', 160)).min(1).max(8),
+    notHeld: list('What we don’t have', 'a sentence', line('Sentence', 160)).min(1).max(8),
     /** The questions of questions.yaml, by their ids, answered for this film. */
     answers: z.record(z.string(), line('Answer', 200)).meta({ label: 'Answers to the questions' }),
     /** No file that is offered is larger. */
@@ -163,7 +163,7 @@ const sections = {
   thirdParty: line('Works of others', 40),
   models: line('Generative models', 40),
   delivery: line('Delivery', 40),
-  notHeld: line('What we do not have', 40),
+  notHeld: line('What we don’t have', 40),
   check: line('How to check a file', 40),
   questions: line('Questions', 60),
 };
@@ -214,13 +214,15 @@ export const dossierWordsSchema = z.strictObject({
     }),
     signer: filled('Who signed it, and when', 40, 'signer', 'day'),
     certificate: filled('A certificate of the studio’s own', 80, 'day'),
-    unsigned: line('Which files are signed, and which are not', 240),
+    unsigned: line('Which files are signed, and which aren’t', 240),
   }),
   title: filled('Title in the browser’s tab and in search results', 60, 'film')
     .includes('{film}', 'write {film} where its title stands')
     .meta({ fold: 'search' }),
   ...rarely({
-    kicker: line('Word above the heading', 20),
+    kicker: z
+      .record(sourceType, line('Words', 20))
+      .meta({ label: 'What is above the heading, by the way of making' }),
     signed: filled('Line with the day it was signed', 40, 'day'),
     contents: line('Heading of the list of contents', 30),
     facts: group('Names of the facts', {

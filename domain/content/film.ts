@@ -67,7 +67,7 @@ const heldOut = group('What was measured, shown', {
 export const filmSchema = z
   .strictObject({
     title: line('Title', 60),
-    alt: line('What it shows, for people who cannot see it', 300),
+    alt: line('What it shows, for people who can’t see it', 300),
     /** Shown until the film plays, and where the film is linked to. */
     poster: still('Picture before it plays'),
     /** Where the film has a framing for phones held upright. */

@@ -68,7 +68,7 @@ test('what can be chosen is said in words', () => {
   });
   expect(choices.length).toBeGreaterThan(10);
   expect(
-    choices.filter(({ label }) => !/^[A-Z][a-zA-Z, ]+$/.test(label) || /[a-z][A-Z]/.test(label)),
+    choices.filter(({ label }) => !/^[A-Z][a-zA-Z’, ]+$/.test(label) || /[a-z][A-Z]/.test(label)),
   ).toEqual([]);
 });
 

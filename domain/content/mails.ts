@@ -3,10 +3,10 @@ import type { Placeholder } from './placeholders.ts';
 import { filled, group, line, rarely, still } from './words.ts';
 
 const subject = (...names: Placeholder[]) => filled('Subject', 80, ...names);
-const preview = (...names: Placeholder[]) => filled('First line in the list of mails', 120, ...names);
+const preview = (...names: Placeholder[]) => filled('First line in the list of emails', 120, ...names);
 const slate = (...names: Placeholder[]) => filled('Small line above the heading', 60, ...names);
 const heading = (...names: Placeholder[]) => filled('Heading', 60, ...names);
-const foot = (most: number, ...names: Placeholder[]) => filled('End of the mail', most, ...names);
+const foot = (most: number, ...names: Placeholder[]) => filled('End of the email', most, ...names);
 const label = (what: string) => line(what, 30);
 
 const visitorReview = (when: string) =>
@@ -55,10 +55,10 @@ export const mailsSchema = z.strictObject({
     cancelled: visitorReview('When they cancelled it'),
     cancelledByUs: visitorReview('When we cancelled it'),
     reminder: visitorReview('An hour before'),
-    way: visitorReview('When the way to the call changes'),
+    way: visitorReview('When the call link changes'),
     manage: line('Button to move or cancel it', 40),
     foot: foot(240),
-    cancelledFoot: line('End of the mail when it is cancelled', 240),
+    cancelledFoot: line('End of the email when it is cancelled', 240),
     calendar: group('Entry in their calendar', {
       summary: filled('Its title', 80, 'studio'),
       manage: filled('Line with the link to change it', 80, 'link'),
@@ -108,7 +108,7 @@ export const mailsSchema = z.strictObject({
     cancelledByUs: studioReview('When we cancelled it'),
     reminder: studioReview('An hour before'),
     foot: foot(200, ...reviewFacts),
-    sendLink: filled('The same while no way to the call is set', 200, ...reviewFacts),
+    sendLink: filled('The same while no call link is set', 200, ...reviewFacts),
     free: line('Note that the time is free again', 80),
     cancel: line('Button: cancel it', 40),
     calendar: filled('Title of the entry in our calendar', 80, 'name'),
@@ -122,7 +122,7 @@ export const mailsSchema = z.strictObject({
       }),
     }),
   }),
-  studioSummary: group('Morning mail, to the studio', {
+  studioSummary: group('Morning email, to the studio', {
     subject: subject('studio'),
     heading: heading(),
     foot: foot(300),
@@ -141,9 +141,9 @@ export const mailsSchema = z.strictObject({
       ...rarely({ preview: preview() }),
     }),
     labels: group('Names of what needs a look', {
-      failed: label('Mails that were given up'),
-      refused: label('Addresses that do not exist'),
-      waiting: label('Mails that still wait'),
+      failed: label('Emails that were given up'),
+      refused: label('Addresses that don’t exist'),
+      waiting: label('Emails that still wait'),
       spam: label('Spam'),
       certificate: label('Certificate'),
     }),
@@ -161,7 +161,7 @@ export const mailsSchema = z.strictObject({
     foot: foot(200),
     ...rarely({ preview: preview('code', 'minutes'), slate: slate() }),
   }),
-  links: group('Pages behind the buttons of our mails', {
+  links: group('Pages behind the buttons of our emails', {
     answered: group('Button “Mark as answered”', {
       ask: linkPage('Before it is done', 'answerBy'),
       button: line('Button', 40),
@@ -176,12 +176,12 @@ export const mailsSchema = z.strictObject({
       title: filled('Title in the browser’s tab', 40, 'reference'),
     }),
     unknown: linkError('When the link is unknown'),
-    failed: linkError('When it does not work'),
+    failed: linkError('When it doesn’t work'),
   }),
-  still: still('Picture in mails to visitors'),
+  still: still('Picture in emails to visitors'),
   ...rarely({
-    notGiven: label('Word for a fact that is not given'),
-    answered: line('Button in mails: mark as answered', 40),
+    notGiven: label('Word for a fact that isn’t given'),
+    answered: line('Button in emails: mark as answered', 40),
   }),
 });
 

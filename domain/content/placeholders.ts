@@ -22,7 +22,7 @@ const placeholderWords = {
   frame: 'the number of the frame',
   frames: 'how many frames there are',
   from: 'where it begins',
-  heading: 'the heading of the mail',
+  heading: 'the heading of the email',
   height: 'the height',
   hello: 'our address',
   issuer: 'who issued the certificate',

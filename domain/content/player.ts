@@ -17,7 +17,7 @@ export const playerSchema = z.strictObject({
   transcript: line('Heading over the film in words', 40),
   stalled: line('When it waits for the connection', 120),
   failed: line('When the connection is lost', 120),
-  unsupported: line('When the browser cannot play it', 160),
+  unsupported: line('When the browser can’t play it', 160),
   download: line('Link to the file, for browsers without films', 60),
   ...rarely({
     play: line('Button: play', 40),

@@ -25,7 +25,7 @@ const question = z
     why: line('Why it matters', 200),
     ask: list('What to get in writing', 'a sentence', line('Sentence', 120)).min(1).max(4),
     answer: line('Our answer: what is true today', 240),
-    notYet: line('What is not so yet', 160).optional(),
+    notYet: line('What isn’t so yet', 160).optional(),
     whom: line('Who to ask', 80).optional(),
     rules: list('Laws and standards', 'a law or standard', rule).max(4).default([]),
     short: line('In the list of contents', 30),
@@ -69,8 +69,7 @@ export const questionsSchema = z.strictObject({
     text: line('Text', 200),
     link: link('Button'),
   }),
-  /** The film whose dossier answers the same questions. */
-  film: link('Link from each answer to that of a film'),
+  film: link('Link to the film that answers them'),
   ...rarely({
     contents: line('Heading of the list of contents', 30),
     download: line('Link to the PDF', 40),
@@ -79,7 +78,7 @@ export const questionsSchema = z.strictObject({
       ask: line('What to get in writing', 30),
       rules: line('Laws and standards', 30),
       answer: line('Our answer', 30),
-      notYet: line('What is not so yet', 30),
+      notYet: line('What isn’t so yet', 30),
       whom: line('Who to ask', 30),
     }),
     document: group('Printed version (PDF)', {

@@ -33,7 +33,7 @@ export const siteSchema = z.strictObject({
   }),
   promises: group('What we promise', {
     replyHours: z.number().int().positive().meta({ label: 'An answer within, in hours' }),
-    pilotDelivery: line('A pilot within', 40),
+    pilotDelivery: line('A pilot takes, on average', 40),
   }),
   legal: group('The company', {
     name: unfilled('Its name', 80),
@@ -63,7 +63,7 @@ export const siteSchema = z.strictObject({
         '{company}',
         'write {company} where the company stands',
       ),
-      noController: line('While the company is not filled in', 160),
+      noController: line('While the company isn’t filled in', 160),
       kept: group('How long things are kept, in words', {
         days: servedWords(counted('In days', 40)),
         /** What is no whole year, or more of them, is told in days. */
@@ -75,7 +75,7 @@ export const siteSchema = z.strictObject({
     })
     .meta({ label: 'Link to privacy, and how long things are kept' }),
   credit: line('Credit of pictures that we made', 80),
-  notFound: group('Page that is not there', {
+  notFound: group('Page that isn’t there', {
     title: line('Title', 60),
     text: line('Text', 120),
     link: link(),
@@ -86,7 +86,7 @@ export const siteSchema = z.strictObject({
     text: line('Text', 160),
     unknown: line('When nobody knows why', 60),
     link: link(),
-    offline: group('When a page does not load', {
+    offline: group('When a page doesn’t load', {
       title: line('Title', 60),
       text: filled('Text', 160, 'page'),
       retry: line('Button to try again', 30),

@@ -107,8 +107,8 @@ export const still = (label = 'Picture') =>
           'the name of a master in art/masters/, without .jpg, or of a JPEG, PNG, AVIF or TIFF in content/pictures/, with its ending',
         )
         .meta({ label: 'Picture, by its name' }),
-      alt: line('What it shows, for people who cannot see it', 240).meta({
-        help: 'One sentence. Screen readers say it, and it stands where the picture cannot load.',
+      alt: line('What it shows, for people who can’t see it', 240).meta({
+        help: 'One sentence. Screen readers say it, and it stands where the picture can’t load.',
       }),
       /** The line under a still: "SC 01", "SH 010", "27 mm · T4". */
       slate: list('Short facts under the picture', 'a fact', line('Fact', 32)).min(1).max(4).optional(),

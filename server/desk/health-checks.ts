@@ -60,7 +60,7 @@ export async function runHealthChecks(
     await check('company', async () => {
       const { name = '', form = '', place = '' } = site?.legal ?? {};
       if (site && !(name && form && place))
-        throw new Warning('the site does not say who runs it: fill in name, legal form and address');
+        throw new Warning('the site doesn’t say who runs it: fill in name, legal form and address');
       return [name, form, place].join(', ');
     }),
     // Never a failure: the site says nothing wrong, only what its owner has yet to read.
@@ -122,15 +122,12 @@ async function checkStore(
       const { waiting, failed, refused } = counts;
       if (failed > 0) throw new Error(`${failed} gave up: send again, or dismiss`);
       const says = [
-        waiting === 0 ? 'nothing waits' : `${waiting} wait, the oldest since ${utcMinute(oldest)}`,
+        waiting === 0 ? 'nothing waiting' : `${waiting} waiting, the oldest since ${utcMinute(oldest)}`,
         ...(refused > 0 ? [`${refused} to visitors were refused`] : []),
       ].join('; ');
       if (now - oldest > stuckAfterMs) throw new Error(says);
       const held = await heldToday(db, now);
-      if (held > 0)
-        throw new Warning(
-          `${held} not sent today: their receivers, or who caused them, had had the mails of a day`,
-        );
+      if (held > 0) throw new Warning(`${held} not sent today: their addresses had reached a day’s limit`);
       return says;
     }),
     await check('retention', async () => {
@@ -142,7 +139,7 @@ async function checkStore(
     await check('spam', async () => {
       const spam = await countIn(db, 'spam', now);
       if (spam === 0) return 'none';
-      throw new Warning(`${spam} to look through: release what is real`);
+      throw new Warning(`${spam} to look through: release what’s real`);
     }),
   ];
   await store.close();

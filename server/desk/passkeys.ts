@@ -23,7 +23,7 @@ import { browserName, sendSignedIn, signOwnerIn } from './sessions.ts';
 const nameBody = z.object({ name: z.string().trim().min(1).max(60) });
 /** Ed25519, P-256 and RSA, which every device has; others are experimental in Node's Web Crypto. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-const unknown = { status: 404, title: 'There is no such passkey.' };
+const unknown = { status: 404, title: 'There’s no such passkey.' };
 
 /** Making, naming and removing an owner's own passkeys. */
 export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<void> {
@@ -53,7 +53,7 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
     if (!credential) {
       return sendProblem(reply, {
         status: 422,
-        title: 'This passkey was not accepted.',
+        title: 'This passkey wasn’t accepted.',
         detail: 'Try again.',
       });
     }
@@ -146,7 +146,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
         ? sendSignedIn(reply, deps, signedIn)
         : sendProblem(reply, {
             status: 403,
-            title: 'This passkey was not accepted.',
+            title: 'This passkey wasn’t accepted.',
             detail: 'Try again, or have a link sent to you.',
           });
     },

@@ -103,7 +103,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
       }
       if (html === undefined)
         return notice(
-          'The page is shown again when these are put right, which the form names at their fields:',
+          'The page comes back when these are fixed; the form names each at its field:',
           mistakes.map(({ title, message }) => `${title}: ${message}`),
         );
       const data = JSON.stringify(marks).replaceAll('<', '\\u003c');
@@ -114,7 +114,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
     } catch (error) {
       if (error instanceof Refusal) return notice(error.message);
       if (!waiter.closed) app.log.warn({ err: error }, 'a preview could not be rendered');
-      return notice('The page could not be made here. The words are kept.');
+      return notice('The page couldn’t be made here. The words are kept.');
     }
   }
 }

@@ -71,8 +71,8 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
       ? sendSignedIn(reply, deps, signedIn)
       : refuse(
           reply,
-          'That code is not right, or it is too old.',
-          'A code can be tried five times within 15 minutes, in the browser that asked for it. After wrong codes in several mails of a day, use the link, a passkey or `studio desk link`.',
+          'That code isn’t right, or it’s too old.',
+          'A code can be tried five times within 15 minutes, in the browser that asked for it. After wrong codes from several emails in a day, use the link, a passkey or `studio desk link`.',
         );
   });
 
@@ -90,13 +90,13 @@ export async function signInApi(app: FastifyInstance, deps: DeskDeps): Promise<v
     if (signedIn === 'another browser') {
       return sendProblem(reply, {
         status: 409,
-        title: 'This is another browser than the one that asked.',
-        detail: 'Type the six digits of the mail there, or open its link there.',
+        title: 'This isn’t the browser that asked.',
+        detail: 'Type the six digits from the email there, or open its link there.',
       });
     }
     return signedIn
       ? sendSignedIn(reply, deps, signedIn)
-      : refuse(reply, 'This link has been used, or it is too old.', 'Ask for a new one.');
+      : refuse(reply, 'This link has been used, or it’s too old.', 'Ask for a new one.');
   });
 
   /** Not by the outbox, which would have to keep the code until the mail is written. */

@@ -31,7 +31,7 @@ test('the link signs in once, in the browser that asked', async () => {
     const refused = await useLink(app, token, otherBrowser);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
-      expect.objectContaining({ title: 'This is another browser than the one that asked.' }),
+      expect.objectContaining({ title: 'This isn’t the browser that asked.' }),
     ]);
   }
   const signedIn = await useLink(app, token, browser);
@@ -343,7 +343,7 @@ test.each(engines)(
     const refused = await left.delete(`owners/${last[0]}`);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
-      { title: 'The last owner cannot be removed: nobody could sign in any more.' },
+      { title: 'The last owner can’t be removed: nobody could sign in any more.' },
     ]);
     const { entries } = (await left.get('audit')).json<AuditResponse>();
     expect(entries.map(({ what }) => what)).toEqual(

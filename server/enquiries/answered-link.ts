@@ -38,7 +38,7 @@ export async function answeredLink(app: FastifyInstance, deps: AnsweredLinkDeps)
         return { words: words.ask, facts: { answerBy: by }, hasButton: true };
       },
       async onPost(reference) {
-        const by = { owner: null, how: 'by a mail’s link' };
+        const by = { owner: null, how: 'by the link in an email' };
         const { outcome } = await markAnswered(deps, reference, by);
         if (outcome === 'unknown' || outcome === 'spam') return undefined;
         return { words: words.done };

@@ -38,7 +38,7 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     clock.now += undoReplyMs - 1;
     await dispatch();
     expect((await state(reference)).timeline.map(({ what }) => what)).toContain(
-      'replied: goes out in a moment',
+      'replied: going out in a moment',
     );
     expect(mail.received).toHaveLength(2);
 

@@ -35,7 +35,7 @@ test('a stranger gets five automatic mails a day, and the desk is told of those 
   expect(await deliveriesFinding()).toEqual({
     what: 'deliveries',
     state: 'warning',
-    says: '3 not sent today: their receivers, or who caused them, had had the mails of a day',
+    says: '3 not sent today: their addresses had reached a day’s limit',
   });
 
   clock.now += day;

@@ -102,12 +102,12 @@ export function mailTroubles(
       : [
           {
             says: `nobody is mailed: without SMTP_URL, mails are files in ${mailFolder(config.dataDir)}`,
-            forOwners: 'No mail goes out, to visitors or to you: no mail server is set up.',
+            forOwners: 'No email goes out, to visitors or to you: no mail server is set up.',
           },
         ]),
     ...reserved.map(([where, address]) => ({
       says: `nobody receives mail at ${address}: change ${where}`,
-      forOwners: `Nobody receives mail at ${address}.`,
+      forOwners: `Nobody gets email at ${address}.`,
       ...(where === inContent && { field: { file: 'site.yaml', path: ['email', 'hello'] } }),
     })),
   ];

@@ -45,7 +45,7 @@ export async function setStudioCallWay(
     const before = await studioCallWay(tx);
     await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
     if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
-    await recordAction(tx, { by: owner, what: 'set the way to the calls', note: value, at });
+    await recordAction(tx, { by: owner, what: 'set the call link', note: value, at });
     if (value === null || value === before) return 0;
     const reviews = await reviewsAtStudioWay(tx, at);
     for (const { reference } of reviews) await mailWay(tx, reference, at);
@@ -83,7 +83,7 @@ export async function setReviewCallWay(
     if (review.state === 'cancelled' || review.endsAt <= at) return { outcome: 'over' };
     if ((review.callWay ?? null) === way) return { outcome: 'unchanged', review };
     const changed = (await mailWay(tx, reference, at, { call_way: way })) ?? review;
-    await recordAction(tx, { by: owner, what: 'set the way to the call', reference, note: way, at });
+    await recordAction(tx, { by: owner, what: 'set the call link of a review', reference, note: way, at });
     return { outcome: 'changed', review: changed };
   });
   if (result.outcome === 'changed') {

@@ -70,18 +70,18 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
   await desk.resumeSession(page);
   const screens: { path: string; dialogs?: string[] }[] = [
     { path: '/' },
-    { path: '/enquiries', dialogs: ['Enter one …'] },
+    { path: '/enquiries', dialogs: ['Add an enquiry …'] },
     { path: '/enquiries?list=answered' },
     { path: `/enquiries/${spam}?list=spam` },
     {
       path: week,
       dialogs: [
         'Note on the review with Bo Booked',
-        'The way to the call with Bo Booked',
+        'Call link for Bo Booked',
         'Move the review with Bo Booked',
         'Cancel the review with Bo Booked',
-        'We are away …',
-        'Book for somebody …',
+        'We’re away …',
+        'Book for someone …',
       ],
     },
     { path: '/people' },
@@ -105,14 +105,14 @@ test('every screen and dialog is accessible and fits, on the smallest phone and 
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click();
   await page.getByRole('button', { name: 'More details' }).click();
-  const mailProgram = page.getByRole('link', { name: 'Open in my mail program' });
+  const mailProgram = page.getByRole('link', { name: 'Open in my email app' });
   const { searchParams } = new URL((await mailProgram.getAttribute('href')) ?? '');
   expect(searchParams.get('body')).toMatch(/^Hello [^]+Direction\r\nLongtake\r\n\r\n.+ wrote:\r\n> /);
   await expectUsable(page, 'a reply without a mail server');
   await mailProgram.click();
-  await expect(page.getByText('Your mail program has the reply.')).toBeVisible();
+  await expect(page.getByText('Your email app has the reply.')).toBeVisible();
   await expectUsable(page, 'the question after a reply', '.answered-question');
-  await page.getByRole('button', { name: 'Yes, it is answered' }).click();
+  await page.getByRole('button', { name: 'Yes, it’s answered' }).click();
   await expect(page.getByRole('form')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();

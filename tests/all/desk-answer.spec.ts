@@ -53,10 +53,10 @@ test('on a phone an owner replies, says what became of it, and reads the numbers
     await page.getByLabel('Note, for the two of us').fill('Bring the coat.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByText('Bring the coat.')).toBeVisible();
-    await page.getByRole('button', { name: 'The way to the call with Ann Answer' }).click();
+    await page.getByRole('button', { name: 'Call link for Ann Answer' }).click();
     await page.getByLabel(/^Link/).fill('https://meet.example/ann');
     await page.getByRole('button', { name: 'Set it' }).click();
-    await expect(page.getByText('Set. Ann Answer is mailed.')).toBeVisible();
+    await expect(page.getByText('Set. Ann Answer gets an email.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'https://meet.example/ann' })).toBeVisible();
     await expect
       .poll(() => mail.to('ann@answer.test').map((each) => each.mail.text))
@@ -68,7 +68,7 @@ test('on a phone an owner replies, says what became of it, and reads the numbers
     const address = await page.getByLabel('Your address, shown this once').inputValue();
     expect(await (await fetch(address)).text()).toContain('SUMMARY:15-min review: Ann Answer');
     await expectUsable(page, 'settings');
-    await page.getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('button', { name: 'Turn it off' }).click();
     await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
     expect((await fetch(address)).status).toBe(404);
 
@@ -220,7 +220,7 @@ test('on a phone a reply that does not arrive says why, and is tried again', asy
     }
     const says = [
       /^Not delivered: .* typo@answer\.test, which may be mistyped \(550 no such mailbox/,
-      /^Not gone out yet: .* busy@answer\.test just now \(451 come back later.* It is tried again today/,
+      /^Not sent yet: .* busy@answer\.test right now \(451 come back later.* Next try today/,
     ];
     for (const [index, email] of [...refused.keys()].entries()) {
       await page.goto(`${desk.desk}/enquiries/${references[index]}`);
@@ -256,6 +256,6 @@ async function expectUsable(page: Page, what: string) {
 
 const send = (at: Page) => at.getByRole('button', { name: 'Send', exact: true });
 
-const anyway = (at: Page) => at.getByRole('button', { name: 'Send it all the same' });
+const anyway = (at: Page) => at.getByRole('button', { name: 'Send anyway' });
 
 const words = (at: Page) => at.getByLabel('Your reply to zoe@answer.test');

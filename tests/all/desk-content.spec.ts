@@ -101,7 +101,7 @@ async function allFields(page: Page) {
 }
 
 /** It builds, which has no deadline but the journey's. */
-const isLive = (page: Page) => page.getByRole('status').filter({ hasText: 'It is live' }).waitFor();
+const isLive = (page: Page) => page.getByRole('status').filter({ hasText: 'It’s live' }).waitFor();
 
 async function publish(page: Page, { desk }: Checkout, expected: RegExp, later?: string) {
   await page.goto(`${desk}/content/publish`);
@@ -162,10 +162,10 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       const link = phone.locator('[id="field-hero-primary"]');
       await link.locator('summary').first().click();
       await link.getByLabel('Where it leads', { exact: true }).fill('/qestions');
-      await expect(link.getByText('There is no page at /qestions. Is it /questions?')).toBeVisible();
+      await expect(link.getByText('There’s no page at /qestions. Is it /questions?')).toBeVisible();
       await link.getByLabel('Page: Where it leads').selectOption('Questions');
       await expect(link.getByLabel('Where it leads', { exact: true })).toHaveValue('/questions');
-      await expect(link.getByText('There is no page')).toHaveCount(0);
+      await expect(link.getByText('There’s no page')).toHaveCount(0);
       await isSaved(phone);
     });
 
@@ -210,7 +210,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       writeFileSync(file, words.replace(/^title: .*$/m, 'title: "Work'));
       await expect(desktop.getByText(/^Line \d+: .*quotes/)).toBeVisible();
       await desktop.getByLabel('The file’s own text').fill(words);
-      await desktop.getByRole('button', { name: 'Keep it' }).click();
+      await desktop.getByRole('button', { name: 'Save it' }).click();
       await expect(field(desktop, 'Heading').first()).toHaveValue(old);
       writeFileSync(file, words);
     });
@@ -234,9 +234,9 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await expect(field(desktop, 'Heading').first()).toHaveValue('Ada’s heading');
       await expect(desktop.getByText('You wrote: Ben’s heading')).toBeVisible();
       await expect(phone.getByText('Ben wrote: Ben’s heading')).toBeVisible();
-      await desktop.getByRole('button', { name: 'Take that' }).click();
+      await desktop.getByRole('button', { name: 'Use this' }).click();
       await expect(field(phone, 'Heading').first()).toHaveValue('Ben’s heading');
-      await phone.getByRole('button', { name: 'Take that' }).click();
+      await phone.getByRole('button', { name: 'Use this' }).click();
       await expect(field(desktop, 'Heading').first()).toHaveValue('Ada’s heading');
     });
 
@@ -244,13 +244,13 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await phone.goto(`${checkout.desk}/content/edit?file=projects%2Fby-lamp.md`);
       await allFields(phone);
       await field(phone, 'Brief').fill('One.\n## Two\n');
-      await expect(phone.getByText(/^Not kept: a section has no line that begins with ##/)).toBeVisible();
+      await expect(phone.getByText(/^Not saved: a section has no line that begins with ##/)).toBeVisible();
       await phone.reload();
       await allFields(phone);
       await expect(field(phone, 'Brief')).toHaveValue('One.\n## Two\n');
-      await expect(phone.getByText(/^Not kept: /)).toBeVisible();
+      await expect(phone.getByText(/^Not saved: /)).toBeVisible();
       await field(phone, 'Brief').fill('One, and two.');
-      await expect(phone.getByText(/^Not kept: /)).toHaveCount(0);
+      await expect(phone.getByText(/^Not saved: /)).toHaveCount(0);
       await isSaved(phone);
       await phone.reload();
       await allFields(phone);
@@ -288,10 +288,10 @@ test('two owners change headline, photograph, hours, mail and a project on phone
         .jpeg()
         .toBuffer();
       await phone
-        .getByLabel('Bring one of yours')
+        .getByLabel('Upload a picture')
         .setInputFiles({ name: 'Set 1.jpg', mimeType: 'image/jpeg', buffer: bytes });
       // What it shows is to be said next, without another touch.
-      const alt = field(phone, 'What it shows, for people who cannot see it');
+      const alt = field(phone, 'What it shows, for people who can’t see it');
       await expect(alt).toBeFocused();
       await expect(alt).toHaveValue('');
       await alt.fill('A person at a desk.');
@@ -311,7 +311,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await edit(desktop, checkout, /^Opening hours/);
       await field(desktop, 'Most reviews in a day').fill('5');
       await isSaved(desktop);
-      await edit(desktop, checkout, /^Mails/);
+      await edit(desktop, checkout, /^Emails/);
       await desktop
         .locator('summary')
         .filter({ hasText: /^Receipt to the visitor/ })
@@ -331,7 +331,7 @@ test('two owners change headline, photograph, hours, mail and a project on phone
       await isSaved(desktop);
       await desktop.goto(`${checkout.desk}/content/publish`);
       // The template's sentences may not be on a released project.
-      const wrong = desktop.getByRole('heading', { name: 'To put right first' });
+      const wrong = desktop.getByRole('heading', { name: 'Fix these first' });
       await expect(wrong).toBeVisible();
       // The rest need not wait for it.
       await desktop.getByLabel('Publish it now: Low Tide').uncheck();
@@ -617,10 +617,10 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
         .getByRole('button', { name: /^Change the picture: Picture/ })
         .first()
         .tap();
-      const bring = phone.getByLabel('Bring one of yours');
+      const bring = phone.getByLabel('Upload a picture');
       for (const [name, mimeType, words] of [
         ['IMG_1.HEIC', 'image/heic', /HEIC photographs.*save it as JPEG first/],
-        ['drawing.svg', 'image/svg+xml', /cannot open that file as a picture/],
+        ['drawing.svg', 'image/svg+xml', /can’t open that file as a picture/],
         ['empty.jpg', 'image/jpeg', /^The file is empty/],
       ] as const) {
         const buffer = Buffer.from(

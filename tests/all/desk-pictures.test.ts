@@ -122,7 +122,7 @@ test('what is no picture, too large or broken is refused in a sentence, and leav
       /^This is no photograph .*JPEG, PNG, WebP or AVIF\.$/,
     ],
     ['script.png', Buffer.from(svg), 'image/png', 422, /^This is no photograph /],
-    ['script.svg', Buffer.from(svg), 'image/svg+xml', 415, /^Bring a JPEG, PNG, WebP or AVIF\.$/],
+    ['script.svg', Buffer.from(svg), 'image/svg+xml', 415, /^Upload a JPEG, PNG, WebP or AVIF\.$/],
     ['moving.jpg', gif, 'image/jpeg', 422, /^This is no photograph /],
     ['IMG.heic', heic(), 'image/jpeg', 422, /^This is a HEIC photograph.*save it as JPEG first\.$/],
     [

@@ -5,7 +5,7 @@ test.use({ timezoneId: 'UTC' });
 // One worker for all: each would start a desk of its own.
 test.describe.configure({ mode: 'default' });
 
-test('a tab that was open during an upgrade says that there is a newer desk, and loads it', async ({
+test('a tab that was open during an upgrade says that the desk was updated, and loads it', async ({
   desk,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('a tab that was open during an upgrade says that there is a newer desk, and
   );
   await desk.resumeSession(page);
   await page.goto('/enquiries');
-  const line = page.getByText('There is a newer desk.');
+  const line = page.getByText('The desk was updated.');
   const own = await page.waitForResponse((response) => new URL(response.url()).pathname === '/');
   await own.finished();
   await expect(line).toHaveCount(0);
@@ -27,7 +27,7 @@ test('a tab that was open during an upgrade says that there is a newer desk, and
   });
   await expect(line).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('link', { name: 'Load it' }).click();
+  await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(line).toHaveCount(0);
   await expect(page).toHaveURL(/\/enquiries$/);
@@ -84,7 +84,7 @@ test('without a connection the desk says so, and nothing of it is left when sign
   await page.goto('/enquiries');
   await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
   await context.setOffline(true);
-  const line = page.getByRole('status').filter({ hasText: 'No connection to the desk.' });
+  const line = page.getByRole('status').filter({ hasText: 'You’re offline. What you type is kept.' });
   await expect(line).toBeVisible();
   await expect(page.getByRole('link', { name: /Otto Offline/ })).toBeVisible();
   await context.setOffline(false);
@@ -133,17 +133,17 @@ test('on a phone: who called is entered and written to, a review is booked for t
   await desk.resumeSession(page);
 
   await page.goto('/enquiries');
-  await page.getByRole('button', { name: 'Enter one …' }).click();
+  await page.getByRole('button', { name: 'Add an enquiry …' }).click();
   await page.getByLabel('Their name').fill('Cal Called');
   await page.getByLabel('Their email address').fill('cal@called.test');
-  await page.getByLabel('How it came, for Numbers').fill('Festival');
+  await page.getByLabel('How they reached us').fill('Festival');
   await page.getByLabel('What they asked for, in your words').fill('Rain, at night.');
-  await page.getByRole('button', { name: 'Enter it' }).click();
+  await page.getByRole('button', { name: 'Add it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cal Called' })).toBeVisible();
   await expect(page.getByLabel('Your reply to cal@called.test')).toBeVisible();
-  await expect(page.getByText('Below it stands what')).toHaveCount(0);
+  await expect(page.getByText('message goes below it')).toHaveCount(0);
   // Sent by the mail program here, without a word of our own notes.
-  const mailProgram = page.getByRole('link', { name: 'Open in my mail program' });
+  const mailProgram = page.getByRole('link', { name: 'Open in my email app' });
   expect(await mailProgram.getAttribute('href')).not.toContain('Rain');
 
   await page.getByRole('button', { name: 'Book a review …' }).click();
@@ -160,14 +160,14 @@ test('on a phone: who called is entered and written to, a review is booked for t
   await expect(page.getByRole('heading', { name: 'Enquiries came from' })).toBeVisible();
   await expect(page.getByText('Festival').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add a note to a day …' }).click();
-  await page.getByLabel(/^What was that day/).fill('Festival week');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByLabel(/^What happened/).fill('Festival week');
+  await page.getByRole('button', { name: 'Save it' }).click();
   await expect(page.locator('.row-title').filter({ hasText: 'Festival week' })).toBeVisible();
 
   // What has no mail server says so in words, and leads to the field.
   await page.goto('/health');
   await expect(
-    page.getByText('No mail goes out, to visitors or to you: no mail server is set up.'),
+    page.getByText('No email goes out, to visitors or to you: no mail server is set up.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change the address' })).toHaveAttribute(
     'href',

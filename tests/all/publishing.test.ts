@@ -124,16 +124,16 @@ test('a publish that does not build changes nothing, keeps the draft, and says w
     [
       { fails: 'The content has a mistake:\n  CONTENT/home.yaml\n    field:   hero', status: 2 },
       {
-        why: expect.stringContaining('do not fit together'),
+        why: expect.stringContaining('don’t fit together'),
         log: expect.stringContaining('\n  home.yaml\n'),
       },
     ],
     [
       { fails: 'TypeError: cannot read\n    at page.tsx:1' },
-      { why: expect.stringContaining('could not be built') },
+      { why: expect.stringContaining('couldn’t be built') },
     ],
     [{ fails: 'No room', status: 3 }, { why: expect.stringContaining('disk is full') }],
-    [{ dies: true }, { why: expect.stringContaining('ended from outside') }],
+    [{ dies: true }, { why: expect.stringContaining('Something stopped the build') }],
   ] as const;
   for (const [how, told] of faults) {
     buildsLike(how);
@@ -164,7 +164,7 @@ test('a second publish does not touch the folder of one that was called off and 
   checkout.buildsLike({ takesMs: 600_000 });
   await publisher.begin(wanted(checkout, new Map([['home.yaml', 'words: first\n']])));
   const [first] = unfinished();
-  await expect(publisher.begin(wanted(checkout, new Map()))).rejects.toThrow('is publishing just now');
+  await expect(publisher.begin(wanted(checkout, new Map()))).rejects.toThrow('is publishing right now');
   expect(unfinished()).toEqual([first]);
   publisher.cancel();
   checkout.buildsLike({});
@@ -319,7 +319,7 @@ test.for(ways)(
 
     // An edit in a file that is not published would be lost.
     writeFileSync(join(checkout.content, 'home.yaml'), 'words: by hand\n');
-    await expect(back(publisher, list[0]?.id)).rejects.toThrow('home.yaml was edited in its file');
+    await expect(back(publisher, list[0]?.id)).rejects.toThrow('home.yaml was edited by hand');
     writeFileSync(join(checkout.content, 'home.yaml'), words(7));
 
     // After an upgrade the versions are of older code: their words are built anew.
@@ -341,7 +341,7 @@ test.for(ways)(
 
 test('who publishes is told where the server cannot show it yet', async () => {
   const checkout = editingCheckout();
-  const why = 'It is published, but this server cannot show it yet: no luck.';
+  const why = 'It’s published, but this server can’t show it yet: no luck.';
   const settings = { ...placesOf(checkout), code: 'code of today', environment: childEnvironment() };
   const publisher = makePublisher(settings, () => Promise.reject(new Error(why)));
   const changes = new Map([['home.yaml', 'words: new\n']]);
@@ -364,7 +364,7 @@ test('words that do not fit the code of today are not gone back to', async () =>
   const refused = await ask('back', { id: versions[1]?.id });
   expect([refused.statusCode, refused.json<{ title: string }>().title]).toEqual([
     409,
-    expect.stringMatching(/do not fit the site of today .*headline.* Nothing was changed/),
+    expect.stringMatching(/don’t fit today’s site .*headline.* Nothing was changed/),
   ]);
   expect(snapshot(checkout).content).toEqual(before.content);
 });
@@ -379,7 +379,7 @@ test.runIf(ways.includes(true))('git that refuses is told, and keeps nobody from
   writeFileSync(join(checkout.content, '.git/index.lock'), '');
   await expect(
     publish(publisher, checkout, testOwner, new Map([['home.yaml', 'words: two\n']])),
-  ).rejects.toThrow(/It is live.*could not be committed/);
+  ).rejects.toThrow(/It’s live.*couldn’t be committed/);
   expect([snapshot(checkout).site, snapshot(checkout).content['home.yaml']]).toEqual([
     'words: two\n',
     'words: two\n',

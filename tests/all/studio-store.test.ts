@@ -55,7 +55,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 
     const well = await callStudio(home, doctorCommand);
     expect(well.out).toMatch(/ok +store .*longtake\.sqlite/);
-    expect(well.out).toMatch(/ok +deliveries +nothing waits/);
+    expect(well.out).toMatch(/ok +deliveries +nothing waiting/);
     expect(filesIn(data)).toEqual(before);
   },
 );

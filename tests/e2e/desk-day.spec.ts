@@ -65,7 +65,7 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   await expect(button(page, 'Not answered yet')).toBeFocused();
   await button(page, 'Undo').click();
   await expect(button(page, 'Mark as answered')).toBeVisible();
-  await expect(toast(page)).toContainText('Taken back: as it was before.');
+  await expect(toast(page)).toContainText('Undone.');
 
   await button(page, 'Snooze').click();
   // The last one, of another week: after the promised answer.
@@ -78,8 +78,8 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   // On a busy machine it is snoozed before the dialog, with a button of the same name, is gone.
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(button(page, 'Snooze')).toBeFocused();
-  await button(page, 'Wake it now').click();
-  await expect(button(page, 'Wake it now')).toHaveCount(0);
+  await button(page, 'Stop snoozing').click();
+  await expect(button(page, 'Stop snoozing')).toHaveCount(0);
   await expect(reply).toBeFocused();
 
   await page.getByLabel('Who takes it').selectOption('Production');
@@ -99,7 +99,7 @@ async function replyAndUndo(page: Page, desk: Desk, mail: MailServer) {
   const form = page.getByRole('form', { name: 'Reply to Rita Reply' });
   const words = form.getByLabel('Your reply to rita@reply.test');
   await expect(words).toBeFocused();
-  await expect(form).toContainText('What Rita Reply answers goes to hello@longtake.example, as before');
+  await expect(form).toContainText('Rita Reply’s answer goes to hello@longtake.example, not to the desk.');
   expect(decodeURIComponent((await form.getByRole('link').getAttribute('href')) ?? '')).toContain(
     '> Four minutes at night',
   );
@@ -117,7 +117,7 @@ async function replyAndUndo(page: Page, desk: Desk, mail: MailServer) {
   await expect(words).toHaveValue('Hello Rita,\n\ngladly.');
   await expect(button(page, 'Mark as answered')).toBeVisible();
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(page.locator('.timeline')).toContainText('Replied: goes out in a moment');
+  await expect(page.locator('.timeline')).toContainText('Replied: going out in a moment');
   await expect(page.locator('.timeline')).toContainText('Replied: sent');
   const [, received] = mail.to('rita@reply.test');
   expect(received?.mail.text).toContain('gladly.\n\nRita Reply wrote:\n\n> Four minutes at night');
@@ -145,7 +145,7 @@ async function releaseAndBlock(page: Page, desk: Desk, mail: MailServer) {
   await button(page, 'More').click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await button(page, 'Unblock sam@spam.test').click();
-  await expect(page.getByText('Nobody is blocked.')).toBeVisible();
+  await expect(page.getByText('Nobody’s blocked.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
 }
 
@@ -154,13 +154,13 @@ async function sendAgain(page: Page, desk: Desk, mail: MailServer, refused: Set<
   const typo = await desk.enquire({ email: 'typo@nowhere.test' });
   const gone = await desk.enquire({ email: 'gone@nowhere.test' });
   await visit(page, desk, '/health');
-  await expect(page.getByRole('heading', { name: 'Did not go out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Didn’t go out' })).toBeVisible();
   await expect(page.getByText(/no such mailbox/)).toHaveCount(2);
   refused.delete('typo@nowhere.test');
   await button(page, `Try again: Receipt to the visitor, ${typo}`).click();
   await expect.poll(() => mail.to('typo@nowhere.test').length).toBe(1);
   await button(page, `Dismiss: Receipt to the visitor, ${gone}`).click();
-  await expect(page.getByText('Every mail went out, or is on its way.')).toBeVisible();
+  await expect(page.getByText('Every email went out, or is on its way.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeFocused();
   expect(mail.to('gone@nowhere.test')).toEqual([]);
 }

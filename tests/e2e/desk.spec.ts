@@ -105,14 +105,12 @@ test('a note survives the end of the session and a store that is away', async ({
   await note.fill('Half a thou');
   await page.route('**/notes', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText(/The store does not answer just now. Nothing you typed is lost/)).toBeVisible();
+  await expect(page.getByText(/The store isn’t answering. Nothing you typed is lost/)).toBeVisible();
   await page.unroute('**/notes');
 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(
-    page.getByText('You were signed out. What you typed is kept and will be there again.'),
-  ).toBeVisible();
+  await expect(page.getByText('You were signed out. What you typed is kept.')).toBeVisible();
   await desk.signIn(page);
   await open(page, reference);
   await expect(note).toHaveValue('Half a thou');
@@ -166,7 +164,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await expect(toast(page)).toContainText(/^Moved to .*No mail server is set up: tell Rae View yourself/);
   expect(await desk.offered()).toContain(startsAt);
 
-  await page.getByRole('button', { name: 'We are away …' }).click();
+  await page.getByRole('button', { name: 'We’re away …' }).click();
   await page.getByLabel('From, by your clock').fill(local(Date.parse(startsAt)));
   await page.getByLabel('To, by your clock').fill(local(Date.parse(startsAt) + 900_000));
   await page.getByLabel('Why, for the two of us').fill('On set');
@@ -178,7 +176,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'Cancel the review with Rae View' }).click();
-  await dialog.getByLabel('A word to the visitor, in the mail').fill('Our camera is ill.');
+  await dialog.getByLabel('Message to the visitor').fill('Our camera is ill.');
   await dialog.getByRole('button', { name: 'Cancel the review' }).click();
   await expect(row).toContainText('cancelled by the studio');
 });

@@ -24,7 +24,7 @@ test('mail that is put off waits until it is retried; a visitor’s mistyped add
   await expect
     .poll(async () => (await deliveries(home)).filter(({ lastError }) => lastError?.includes('452')))
     .toHaveLength(2);
-  expect((await doctor()).out).toMatch(/deliveries +2 wait, the oldest since 20/);
+  expect((await doctor()).out).toMatch(/deliveries +2 waiting, the oldest since 20/);
   // Full until then: on a busy machine the server's own retry would come before the command.
   expect((await callStudio(home, retryCommand)).out).toBe('2 deliveries are due now.\n');
   isFull = false;
@@ -34,7 +34,7 @@ test('mail that is put off waits until it is retried; a visitor’s mistyped add
   await expect.poll(() => states(home)).toEqual(['refused', 'sent', 'sent', 'sent']);
   expect(await doctor()).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/ok +deliveries +nothing waits; 1 to visitors were refused/),
+    out: expect.stringMatching(/ok +deliveries +nothing waiting; 1 to visitors were refused/),
   });
 
   refused.add('studio@longtake.example');
@@ -53,7 +53,7 @@ test('mail that is put off waits until it is retried; a visitor’s mistyped add
     expect(dismissed).toBe(['failed', 'refused'].includes(state));
   }
   await store.close();
-  expect((await doctor()).out).toMatch(/ok +deliveries +nothing waits$/m);
+  expect((await doctor()).out).toMatch(/ok +deliveries +nothing waiting$/m);
 });
 
 const refusal = (isMeant: boolean, responseCode: number) =>

@@ -72,7 +72,7 @@ const { officeHours: words } = contact.review;
 const { offices, daysOff } = availability;
 
 /**
- * "It is 10:40 in Bengaluru; we are answering." While all are closed, of the place that opens next.
+ * "It’s 10:40 in Bengaluru. We’re in." While all are closed, of the place that opens next.
  * Before the time is known, a line as long as it can get holds its room, unseen: how many lines it
  * takes depends on the width, on the hour and on the studio's own words.
  */

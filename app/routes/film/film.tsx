@@ -52,7 +52,12 @@ export const handle: RouteHandle = {
       description: dossier.sentence,
       card: {
         title: film.title,
-        slate: [words.kicker, clockTime(film.files.seconds), words.document.kind, film.credit],
+        slate: [
+          words.kicker[dossier.sourceType],
+          clockTime(film.files.seconds),
+          words.document.kind,
+          film.credit,
+        ],
         still: film.poster,
       },
       film,

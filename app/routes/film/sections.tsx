@@ -24,7 +24,7 @@ export function Head({ film, dossier }: Props) {
       <div>
         <SlateLine
           parts={[
-            words.kicker,
+            words.kicker[dossier.sourceType],
             clockTime(film.files.seconds),
             nativeSize(dossier, words),
             fillPlaceholders(words.signed, { day: dayOf(film.files.signedAt) }),

@@ -1,5 +1,4 @@
 import './sections.css';
-import { Link } from 'react-router';
 import words from 'virtual:content/questions';
 import site from 'virtual:content/site';
 import { creditsOf } from '../../../domain/content/credits.ts';
@@ -28,6 +27,7 @@ export function Intro() {
         >
           {words.download}
         </a>
+        <PageLink link={words.film} />
         <p className="measure text-small text-fog">{words.note}</p>
       </div>
     </PageHead>
@@ -38,7 +38,7 @@ type QuestionProps = Questions['questions'][number] & { number: number };
 
 /** One question: why it matters, what to ask for, the rule behind it, and our answer. */
 export function Question({ id, number, short, question, why, ask, rules, ...ours }: QuestionProps) {
-  const { labels, film } = words;
+  const { labels } = words;
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
       <p className="question-number" aria-hidden="true">
@@ -92,10 +92,6 @@ export function Question({ id, number, short, question, why, ask, rules, ...ours
               </p>
             ),
         )}
-        <Link to={`${film.to}#question-${id}`} viewTransition className="text-link">
-          {film.label}
-          <span className="sr-only">: {short}</span>
-        </Link>
       </div>
     </section>
   );

@@ -114,7 +114,7 @@ function FileRows({ files }: { files: ListedFile[] }) {
             <span className="row-title">{title}</span>
             <span className="slate" data-urgent={status === 'Released' ? 'soon' : undefined}>
               {[
-                isRemoved ? 'goes with the next publish' : isChanged && 'changed',
+                isRemoved ? 'comes off with the next publish' : isChanged && 'changed',
                 by.length > 0 && `by ${by.map(ownerName).join(' and ')}`,
                 toConfirm.length > 0 && `${toConfirm.length} to confirm`,
                 status,
@@ -230,14 +230,11 @@ function Versions() {
         <Dialog title="Make this live again?" onClose={() => setChosen(undefined)}>
           <div className="stack">
             <p>
-              The site becomes what it was {when(chosen.at, zone, now)}. What came after stays in this list,
+              The site goes back to how it was {when(chosen.at, zone, now)}. Later versions stay in this list,
               and can be live again too.
             </p>
             {chosen.isBuiltAnew && (
-              <p>
-                Its words come back, not the code of then: they are built anew with the site’s code of today,
-                and you see the result before it is live.
-              </p>
+              <p>You get that version’s words, with today’s code. You’ll see it first.</p>
             )}
             <ProblemLine error={back.error} />
             <Button kind="primary" disabled={back.isPending} onClick={() => back.mutate(chosen.id)}>
@@ -255,9 +252,7 @@ function Mistakes({ mistakes }: { mistakes: string[] }) {
   return (
     <section className="section">
       <h2>Mistakes</h2>
-      <p className="quiet">
-        The site goes on with the last version that was whole, until these are put right.
-      </p>
+      <p className="quiet">The site keeps its last complete version until these are fixed.</p>
       <ul className="rows">
         {mistakes.map((mistake) => (
           <li key={mistake} className="row mistake">
@@ -275,7 +270,7 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
   const confirming = useAction({
     post: ({ name, path }: { name: string; path: FieldPath }) =>
       fetchJson('/api/content/file', { method: 'PATCH', body: { name, edits: [{ op: 'confirm', path }] } }),
-    done: 'Confirmed. It counts with the next publish.',
+    done: 'Confirmed. Live with the next publish.',
   });
   return (
     <section className="section">

@@ -112,19 +112,19 @@ function FileEditor({ read, known, opened }: EditorProps) {
         >
           {name === 'mails.yaml' && (
             <p className="quiet">
-              Each mail can be sent to yourself, with made-up facts, before it is published.
+              You can send each email to yourself, with made-up facts, before you publish it.
             </p>
           )}
           {here.length > 0 && (
             <p className="quiet" role="status">
-              {here.map(ownerName).join(' and ')} {here.length > 1 ? 'are' : 'is'} here too. What either of
-              you writes, both see; of one field the later word stands.
+              {here.map(ownerName).join(' and ')} {here.length > 1 ? 'are' : 'is'} here too. You both see each
+              other’s changes. In one field, the last one wins.
             </p>
           )}
           <LostWords draft={draft} />
           {file.isRemoved && (
             <div className="conflict">
-              <p>This is taken away with the next publish.</p>
+              <p>This comes off with the next publish.</p>
               <span className="actions">
                 <Button onClick={() => void putBack()}>Put it back</Button>
               </span>
@@ -141,11 +141,11 @@ function FileEditor({ read, known, opened }: EditorProps) {
             <div className="conflict">
               <p>
                 {whole.value === null
-                  ? 'This was taken off the site meanwhile. The draft is shown, and puts it back.'
-                  : 'Its file was changed so that the two cannot be put together. The draft is shown.'}
+                  ? 'This was taken off the site meanwhile. You see the draft, which puts it back.'
+                  : 'Its file was changed too, and the two don’t fit together. You see the draft.'}
               </p>
               <span className="actions">
-                <Button onClick={() => void drop()}>Take the file’s</Button>
+                <Button onClick={() => void drop()}>Use the file</Button>
               </span>
             </div>
           )}
@@ -282,7 +282,7 @@ function LostWords({ draft }: { draft: FormContext['draft'] }) {
     .map(([key, edit]) => (
       <div key={key} className="conflict">
         <p>
-          Not kept: <q>{edit.op === 'set' && typeof edit.value === 'string' ? edit.value : ''}</q>{' '}
+          Not saved: <q>{edit.op === 'set' && typeof edit.value === 'string' ? edit.value : ''}</q>{' '}
           {edit.refused}
         </p>
         <span className="actions">
@@ -315,13 +315,13 @@ function DropChanges({ title, onDrop }: { title: string; onDrop: () => Promise<v
   const [isAsked, setAsked] = useState(false);
   return (
     <p>
-      <Button onClick={() => setAsked(true)}>Drop the changes …</Button>
+      <Button onClick={() => setAsked(true)}>Discard changes …</Button>
       {isAsked && (
-        <Dialog title="Drop the changes?" onClose={() => setAsked(false)}>
+        <Dialog title="Discard changes?" onClose={() => setAsked(false)}>
           <div className="stack">
-            <p>Everything that was changed in {title} and not published is lost, whoever wrote it.</p>
+            <p>Every unpublished change in {title} is lost, whoever made it.</p>
             <Button kind="primary" onClick={() => void onDrop()}>
-              Drop them
+              Discard them
             </Button>
           </div>
         </Dialog>
@@ -445,7 +445,7 @@ function RawText({ text, onSave }: { text: string; onSave: (text: string) => voi
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
       <Button kind="primary" onClick={() => onSave(value)}>
-        Keep it
+        Save it
       </Button>
     </div>
   );
@@ -457,7 +457,7 @@ function RemoveFile({ name, title }: { name: string; title: string }) {
   const [isAsked, setAsked] = useState(false);
   const removing = useAction({
     post: () => postJson('/api/content/remove', { name }),
-    done: `${title} goes with the next publish.`,
+    done: `${title} comes off with the next publish.`,
     undo: () => () => void postJson('/api/content/put-back', { name }).then(readAgain, toastError),
     onDone: () => void navigate('/content'),
     showsError: true,
@@ -475,7 +475,8 @@ function RemoveFile({ name, title }: { name: string; title: string }) {
           action={removing}
         >
           <p>
-            It goes with the next publish. Until then it can be put back, with all that was changed in it.
+            It comes off with the next publish. Until then you can put it back, with everything you changed in
+            it.
           </p>
         </Confirm>
       )}

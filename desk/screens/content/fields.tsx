@@ -231,9 +231,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
         </Button>
       )}
       {items.length <= least && !isLast && items.length > 0 && (
-        <p className="quiet">
-          {most === least ? `There are always ${least}.` : `There is always at least ${least}.`}
-        </p>
+        <p className="quiet">{most === least ? `Always ${least}.` : `At least ${least}.`}</p>
       )}
       <p role="status" className="sr-only">
         {told?.words}
@@ -242,7 +240,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
       {leaving !== undefined && (
         <Dialog title={`Remove ${items[leaving]?.label ?? ''}?`} onClose={() => setLeaving(undefined)}>
           <div className="stack">
-            <p>It goes with everything in it, here and with the next publish on the site.</p>
+            <p>It goes with everything in it: here now, on the site with the next publish.</p>
             <Button kind="primary" onClick={() => void remove(leaving)}>
               Remove it
             </Button>
@@ -269,10 +267,10 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
           {ownerName(by)} is in this field.
         </p>
       ))}
-      {refused && <p className="problem-line">Not kept: {refused} It is sent when it is put right.</p>}
+      {refused && <p className="problem-line">Not saved: {refused} Fix it and it saves.</p>}
       {field.help && <p className="quiet">{field.help}</p>}
       {field.kind === 'text' && field.format === 'markdown' && (
-        <p className="quiet">An empty line begins a new paragraph. HTML is not shown by our pages.</p>
+        <p className="quiet">An empty line begins a new paragraph. Our pages don’t show HTML.</p>
       )}
       {field.kind === 'text' && <Placeholders field={field} />}
       {mistakes.map(({ message }) => (
@@ -298,8 +296,8 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
         <p className="to-confirm">
           <span>
             {field.value
-              ? 'Is this true? It is on the site already.'
-              : 'Not on the site until it is filled in.'}
+              ? 'Is this true? It’s on the site already.'
+              : 'Not on the site until it’s filled in.'}
           </span>
           <Button
             aria-label={`Confirm: ${field.label}`}
@@ -316,7 +314,7 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
 /** What braces in the text stand for, and which others it may have. */
 function Placeholders({ field: { placeholders } }: { field: TextField }) {
   const words = Object.entries(placeholders ?? {}).map(([name, meaning]) => `{${name}} ${meaning}`);
-  return words.length > 0 && <p className="quiet">Filled in when it is shown: {words.join(', ')}.</p>;
+  return words.length > 0 && <p className="quiet">Filled in when it’s shown: {words.join(', ')}.</p>;
 }
 
 type Before = NonNullable<WrittenField['before']>;
@@ -331,7 +329,7 @@ function EarlierWord({
   isOwn: boolean;
   onTake: (value: Before['value']) => void;
 }) {
-  const who = by === null ? 'In its file' : isOwn ? 'You wrote' : `${ownerName(by)} wrote`;
+  const who = by === null ? 'In the file' : isOwn ? 'You wrote' : `${ownerName(by)} wrote`;
   const words = value === null ? 'nothing' : typeof value === 'object' ? 'another list' : String(value);
   return (
     <div className="conflict">
@@ -339,7 +337,7 @@ function EarlierWord({
         {who}: <q>{words}</q>
       </p>
       <span className="actions">
-        <Button onClick={() => onTake(value)}>Take that</Button>
+        <Button onClick={() => onTake(value)}>Use this</Button>
       </span>
     </div>
   );

@@ -97,9 +97,7 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
         <span className="part-title">What stays in view</span>
       </summary>
       <div className="part-body crop-point">
-        <p className="quiet">
-          Pages crop a picture to fit. Touch the point of it that they must not cut off.
-        </p>
+        <p className="quiet">Pages crop a picture to fit. Tap what must stay in view.</p>
         <div
           className="crop-pad"
           onPointerDown={(event) => {
@@ -171,7 +169,7 @@ function ChoosePicture({
     <Dialog title="Choose a picture" onClose={onClose}>
       <div className="stack">
         <label className="button button-primary button-small bring">
-          Bring one of yours
+          Upload a picture
           <input
             type="file"
             aria-describedby="bring-help"
@@ -181,14 +179,14 @@ function ChoosePicture({
           />
         </label>
         <p id="bring-help" className="quiet">
-          A photograph of at least 1000 × 400 px, an upright one of 800 × 1000. It is turned upright, and what
-          the camera noted about the place is removed.
+          At least 1000 × 400 px, or 800 × 1000 upright. It’s turned the right way up, and where it was taken
+          is removed.
         </p>
         <div role="status">
           {bringing.isPending && (
             <>
-              <p className="quiet">Bringing it, and making it ready for all screens: up to a minute …</p>
-              <progress className="bring-progress" aria-label="Bringing it" />
+              <p className="quiet">Uploading, up to a minute …</p>
+              <progress className="bring-progress" aria-label="Uploading" />
             </>
           )}
         </div>
@@ -227,10 +225,10 @@ async function bring(file: File): Promise<{ name: string }> {
     body,
     signal: AbortSignal.timeout(uploadMs),
   }).catch(() => undefined);
-  if (!response) throw new Error('The desk cannot be reached. Check the connection and try again.');
+  if (!response) throw new Error('The desk can’t be reached. Check the connection and try again.');
   const reply = (await response.json().catch(() => ({}))) as { name?: string; title?: string };
   if (response.ok && reply.name) return { name: reply.name };
-  throw new Error(reply.title ?? 'The picture was not taken. Try again.');
+  throw new Error(reply.title ?? 'The picture wasn’t uploaded. Try again.');
 }
 
 /** Pages show none that is larger, and an iPhone's canvas holds 16 megapixels. */
@@ -238,7 +236,7 @@ const longest = 4_096;
 
 /** A HEIC is drawn anew as JPEG by browsers that can open one, as Safari does. */
 async function asKnownFormat(file: File): Promise<Blob> {
-  if (file.size > mostBytes) throw new Error('The picture is larger than 30 MB: bring a smaller one.');
+  if (file.size > mostBytes) throw new Error('The picture is larger than 30 MB: upload a smaller one.');
   if (['image/jpeg', 'image/png', 'image/webp', 'image/avif'].includes(file.type)) return file;
   try {
     const picture = await createImageBitmap(file);
@@ -251,8 +249,8 @@ async function asKnownFormat(file: File): Promise<Blob> {
     const isHeic = /heic|heif/i.test(file.type + file.name);
     throw new Error(
       isHeic
-        ? 'This browser cannot open HEIC photographs. Bring it with Safari on an iPhone or a Mac, or save it as JPEG first.'
-        : 'This browser cannot open that file as a picture: bring a JPEG, PNG, WebP or AVIF.',
+        ? 'This browser can’t open HEIC photographs. Upload it with Safari on an iPhone or a Mac, or save it as JPEG first.'
+        : 'This browser can’t open that file as a picture: upload a JPEG, PNG, WebP or AVIF.',
     );
   }
 }

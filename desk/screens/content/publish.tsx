@@ -79,8 +79,8 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
     <>
       {failed && (
         <section className="section" role="alert">
-          <h2>It was not published</h2>
-          <p>The site goes on as it is, and your words are kept.</p>
+          <h2>It wasn’t published</h2>
+          <p>The site stays as it is, and your words are kept.</p>
           <p>{failed.why}</p>
           {failed.log && <pre className="build-log">{failed.log}</pre>}
         </section>
@@ -93,7 +93,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
             <>
               {mistakes.length > 0 && (
                 <section className="section">
-                  <h2>To put right first</h2>
+                  <h2>Fix these first</h2>
                   {mayLeave && <p className="quiet">Or leave it for later, below.</p>}
                   <ul className="rows">
                     {mistakes.map(({ name, title, path, message }) => (
@@ -114,7 +114,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
                   {list.map(({ name, title, isByHand, fields }) => (
                     <li key={name} className="row">
                       <span className="row-title">
-                        {title} {isByHand && <span className="slate">edited in its file</span>}
+                        {title} {isByHand && <span className="slate">edited by hand</span>}
                       </span>
                       <dl className="changes grid gap-2">
                         {fields.map(({ label, before, after }) => (
@@ -159,14 +159,11 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
                         {begin.isPending ? 'Beginning …' : 'Show me the result'}
                       </Button>
                     </p>
-                    <p className="quiet">
-                      It is made beside the site, which takes a minute or so. Nothing is live before you say
-                      so.
-                    </p>
+                    <p className="quiet">This takes about a minute. Nothing goes live until you say so.</p>
                   </>
                 )}
                 <p className="quiet" role="status">
-                  {looking.isPending && 'Looking whether all of it fits together …'}
+                  {looking.isPending && 'Checking …'}
                 </p>
                 <ProblemLine error={begin.error ?? looking.error} />
               </section>
@@ -193,10 +190,10 @@ function Building({ publish }: { publish: PublishProgress }) {
         {...(expected && { max: expected, value: Math.min(elapsed, expected * 0.97) })}
       />
       <p role="status">
-        The site goes on as it is. {seconds < 5 ? 'It has just begun' : `${seconds - (seconds % 5)} s so far`}
+        The site stays as it is. {seconds < 5 ? 'It has just begun' : `${seconds - (seconds % 5)} s so far`}
         {expected && `; the last one took ${Math.round(expected / 1000)} s`}.
-        {!isElsewhere && ' You may leave this screen: it goes on.'}
-        {isElsewhere && ' It is done in another place, not at this desk: your turn comes when it is over.'}
+        {!isElsewhere && ' You can leave this screen: it goes on.'}
+        {isElsewhere && ' Someone is publishing elsewhere. You’re next.'}
       </p>
       {!isElsewhere && (
         <p>
@@ -269,7 +266,7 @@ function Live({ before }: { before: string }) {
   });
   return (
     <section className="section" role="status">
-      <h2>It is live.</h2>
+      <h2>It’s live.</h2>
       <div className="actions">
         {files && (
           <a
@@ -287,7 +284,7 @@ function Live({ before }: { before: string }) {
           </Button>
         )}
       </div>
-      <p className="quiet">Later, every version of the last ten can be live again, under Versions.</p>
+      <p className="quiet">Under Versions, any of the last ten can be live again.</p>
       <ProblemLine error={back.error} />
     </section>
   );

@@ -97,7 +97,7 @@ export function useDraft(first: FileResponse) {
         }
         setState('saved');
       } catch (error) {
-        setWhy(error instanceof ApiError && error.status >= 500 ? error.message : 'there is no connection.');
+        setWhy(error instanceof ApiError && error.status >= 500 ? error.message : 'there’s no connection.');
         setState('kept here');
         timer.current = setTimeout(() => void flush(), retryMs);
       }

@@ -140,19 +140,19 @@ const waiting: ListView = {
   list: 'waiting',
   name: 'Waiting',
   order: 'Most urgent first',
-  empty: 'Nobody waits for an answer.',
+  empty: 'Nobody’s waiting.',
 };
 
 const listViews: ListView[] = [
   waiting,
-  { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'No answered enquiry waits for more.' },
-  { list: 'talking', name: 'Talking', order: 'Newest first', empty: 'Nobody is talking with us just now.' },
-  { list: 'pilot', name: 'Pilots', order: 'Newest first', empty: 'No pilot is agreed just now.' },
-  { list: 'delivered', name: 'Delivered', order: 'Newest first', empty: 'Nothing is delivered yet.' },
-  { list: 'no', name: 'Lost', order: 'Newest first', empty: 'Nobody has said no, nor have we.' },
-  { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing is put off.' },
+  { list: 'answered', name: 'Answered', order: 'Newest first', empty: 'Nothing here.' },
+  { list: 'talking', name: 'Talking', order: 'Newest first', empty: 'No talks just now.' },
+  { list: 'pilot', name: 'Pilots', order: 'Newest first', empty: 'No pilots just now.' },
+  { list: 'delivered', name: 'Delivered', order: 'Newest first', empty: 'Nothing delivered yet.' },
+  { list: 'no', name: 'Lost', order: 'Newest first', empty: 'Nothing lost.' },
+  { list: 'snoozed', name: 'Snoozed', order: 'Next first', empty: 'Nothing snoozed.' },
   { list: 'spam', name: 'Spam', order: 'Newest first', empty: 'No spam.' },
-  { list: 'all', name: 'All', order: 'Newest first', empty: 'There is no enquiry yet.' },
+  { list: 'all', name: 'All', order: 'Newest first', empty: 'No enquiries yet.' },
 ];
 
 /** By the `list` of an address; the waiting ones for any other text. */

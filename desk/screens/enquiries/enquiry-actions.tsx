@@ -46,7 +46,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
       undo: { verb: 'waiting' },
     });
   };
-  const markWaiting = () => mutate({ reference, action: { verb: 'waiting' }, done: 'It waits again.' });
+  const markWaiting = () => mutate({ reference, action: { verb: 'waiting' }, done: 'Back in Waiting.' });
   const openReply = () => {
     setReplying(true);
     // When the field is there.
@@ -66,10 +66,10 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
       <div role="status">
         {isInMailProgram && !answeredAt && (
           <div className="answered-question grid gap-3" ref={scrollIntoView}>
-            <p>Your mail program has the reply. Did you send it?</p>
+            <p>Your email app has the reply. Did you send it?</p>
             <div className="actions">
               <Button kind="primary" onClick={markAnswered}>
-                Yes, it is answered
+                Yes, it’s answered
               </Button>
               <Button onClick={() => setInMailProgram(false)}>Not yet</Button>
             </div>
@@ -84,7 +84,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
               mutate({
                 reference,
                 action: { verb: 'release' },
-                done: enquiry.demo ? 'Not spam.' : 'Not spam: its mails go out within a minute.',
+                done: enquiry.demo ? 'Not spam.' : 'Not spam: its emails go out within a minute.',
                 undo: { verb: 'spam' },
               })
             }
@@ -107,9 +107,9 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
         {!spamReason && !answeredAt && <Button onClick={() => setSnoozing(true)}>Snooze</Button>}
         {snoozedUntil && !answeredAt && (
           <Button
-            onClick={() => mutate({ reference, action: { verb: 'unsnooze' }, done: 'It waits again.' })}
+            onClick={() => mutate({ reference, action: { verb: 'unsnooze' }, done: 'Back in Waiting.' })}
           >
-            Wake it now
+            Stop snoozing
           </Button>
         )}
         {!spamReason && <Button onClick={() => setBooking(true)}>Book a review …</Button>}
@@ -120,7 +120,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
               mutate({
                 reference,
                 action: { verb: 'spam' },
-                done: 'Marked as spam: it waits no longer.',
+                done: 'Marked as spam.',
                 undo: { verb: 'release' },
               })
             }
@@ -170,7 +170,7 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
         value={assignedTo ?? nobody}
         onChange={({ currentTarget: { value } }) => {
           const to = value === nobody ? null : value;
-          const done = to ? `${ownerName(to)} takes it.` : 'Nobody in particular takes it now.';
+          const done = to ? `${ownerName(to)} takes it.` : 'Up for grabs again.';
           mutate({
             reference,
             action: { verb: 'assign', to },

@@ -27,7 +27,7 @@ export function useEnquiryAction() {
       const action = typeof undo === 'function' ? undo(enquiry) : undo;
       if (!action) return undefined;
       return () => {
-        acting.mutate({ reference, action, done: 'Taken back: as it was before.' });
+        acting.mutate({ reference, action, done: 'Undone.' });
       };
     },
     onDone: (enquiry, { reference }) => {

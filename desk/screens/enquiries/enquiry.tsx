@@ -98,7 +98,7 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiry }) {
         </p>
       ) : spamReason ? (
         <p className="sun-note">
-          Spam: {spamReason}. {!wasMailed && 'Nobody was mailed about it.'}
+          Spam: {spamReason}. {!wasMailed && 'Nobody was emailed.'}
         </p>
       ) : snoozedUntil && Date.parse(snoozedUntil) > now ? (
         <p>
@@ -109,7 +109,7 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiry }) {
           <strong>{timeLeft(Date.parse(answerBy), now)}</strong>, to answer by <TimeInZones at={answerBy} />.
         </p>
       )}
-      {isUndelivered && <p className="sun-note">Our reply was not delivered: see below.</p>}
+      {isUndelivered && <p className="sun-note">Our reply wasn’t delivered: see below.</p>}
       <AlsoBooked reviews={enquiry.reviews} />
       {assignedTo && <p>For {ownerName(assignedTo)}.</p>}
       {senderBlocked && <p>This sender is blocked: further messages go to spam.</p>}
@@ -142,7 +142,7 @@ function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: D
   if (deliveries.length === 0) return null;
   return (
     <section>
-      <h2 className="slate">Its mails</h2>
+      <h2 className="slate">Its emails</h2>
       <dl className="facts">
         {deliveries.map(({ id, title, state, dueAt, finishedAt, lastError }) => (
           <div key={id}>

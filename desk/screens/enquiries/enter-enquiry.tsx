@@ -13,7 +13,7 @@ export function EnterEnquiry() {
   const entering = useAction({
     post: (enquiry: Record<string, string>, key) =>
       postJson<{ reference: string }>('/api/enquiries', enquiry, key),
-    done: 'Entered. Nobody was mailed.',
+    done: 'Added. Nobody was emailed.',
     // The studio writes first: the reply is what comes next.
     onDone: ({ reference }) => {
       setOpen(false);
@@ -23,11 +23,11 @@ export function EnterEnquiry() {
   });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Enter one …</Button>
+      <Button onClick={() => setOpen(true)}>Add an enquiry …</Button>
       {isOpen && (
         <Confirm
-          title="Somebody called, or you met them"
-          yes="Enter it"
+          title="Add an enquiry"
+          yes="Add it"
           onYes={(form) => {
             const names = ['name', 'email', 'company', 'entered', 'message'];
             const filled = names.map((name) => [name, fieldText(form, name)]).filter(([, text]) => text);
@@ -49,11 +49,11 @@ export function EnterEnquiry() {
             <input className="field-input" name="company" maxLength={200} />
           </label>
           <label className="field">
-            <span className="field-label">How it came, for Numbers</span>
+            <span className="field-label">How they reached us</span>
             <input className="field-input" name="entered" required maxLength={60} list="ways-to-come" />
           </label>
           <datalist id="ways-to-come">
-            {['Phone', 'Festival', 'Mail', 'A friend of the studio'].map((way) => (
+            {['Phone', 'Festival', 'Email', 'A friend of the studio'].map((way) => (
               <option key={way}>{way}</option>
             ))}
           </datalist>
@@ -61,7 +61,7 @@ export function EnterEnquiry() {
             <span className="field-label">What they asked for, in your words</span>
             <textarea className="field-input message-input" name="message" required maxLength={10_000} />
           </label>
-          <p className="quiet">Nobody is mailed. Then you can write to them.</p>
+          <p className="quiet">For who called, or whom you met. Nobody is emailed: you write to them next.</p>
         </Confirm>
       )}
     </>

@@ -22,13 +22,13 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiry }) {
     mutate({
       reference,
       action: { verb: 'outcome', outcome: next, reason },
-      done: `${outcomeInWords(next, reason) ?? 'Nothing said of what became of it'}.`,
+      done: `${outcomeInWords(next, reason) ?? 'No outcome'}.`,
       undo: { verb: 'outcome', outcome, reason: outcomeReason, outcomeAt, pilotAt },
     });
   return (
-    <div className="outcome grid gap-2" role="group" aria-label="What became of it">
+    <div className="outcome grid gap-2" role="group" aria-label="Outcome">
       <span className="field-label" aria-hidden="true">
-        What became of it
+        Outcome
       </span>
       <div className="actions">
         {outcomeNames.map((name) => (

@@ -91,7 +91,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
       </label>
       {!enquiry.isEntered && (
         <details className="reply-quote text-fog full-width">
-          <summary>Below it stands what {name} wrote</summary>
+          <summary>{name}’s message goes below it</summary>
           <blockquote dir="auto">{message}</blockquote>
         </details>
       )}
@@ -99,8 +99,8 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
         <p className="quiet">
           Subject: {form.data.subject}.{' '}
           {sendsMail
-            ? `What ${name} answers goes to ${form.data.answersTo}, as before, and not to the desk.`
-            : `No mail server is set up here: your mail program sends it, and what ${name} answers goes to the mailbox you send it from. Afterwards say here that it is answered.`}
+            ? `${name}’s answer goes to ${form.data.answersTo}, not to the desk.`
+            : `No mail server is set up: your email app sends it, and ${name}’s answer goes to the mailbox you send it from. Then mark it as answered here.`}
         </p>
       )}
       <div role="status">{isLate && !isRefused && <AnsweredMeanwhile enquiry={enquiry} />}</div>
@@ -108,17 +108,17 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
       <div className="actions">
         {sendsMail ? (
           <Button kind="primary" type="submit" disabled={sending.isPending}>
-            {isLate ? 'Send it all the same' : 'Send'}
+            {isLate ? 'Send anyway' : 'Send'}
           </Button>
         ) : (
           <a className={buttonClass('primary', 'small')} {...mailProgram}>
-            Open in my mail program
+            Open in my email app
           </a>
         )}
-        <Button onClick={onClose}>{draft.text ? 'Later: keep the draft' : 'Close'}</Button>
+        <Button onClick={onClose}>{draft.text ? 'Keep the draft' : 'Close'}</Button>
         {sendsMail && (
           <a className="text-link" {...mailProgram}>
-            In my mail program instead
+            Use my email app
           </a>
         )}
       </div>

@@ -69,7 +69,7 @@ export const replyDraftName = (reference: string) => `reply:${reference}`;
 export function useTakeBack(reference: string, onTakenBack: () => void) {
   return useAction({
     post: (sent: UnsentText) => postJson<DeskEnquiry>(`${enquiryPath(reference)}/unreply`, { id: sent.key }),
-    done: 'Taken back: nothing was sent, and your words are here again.',
+    done: 'Taken back. Nothing was sent, and your words are here again.',
     onDone: (changed, sent) => {
       queryClient.setQueryData(enquiryQuery(reference).queryKey, changed);
       storeUnsentText(replyDraftName(reference), sent.text);
@@ -89,7 +89,7 @@ function mailState(
   const why = lastError && whyNot(lastError, email);
   if (state === 'sent') return `Sent ${inOwnZone(finishedAt ?? dueAt)}.`;
   if (state === 'due' && attempts === 0) return 'Goes out in a few seconds.';
-  if (state === 'due' && !why) return 'Is being sent.';
-  if (state === 'due') return `Not gone out yet: ${why}. It is tried again ${inOwnZone(dueAt)}.`;
-  return `Not delivered: ${why ?? state}. It is not tried again by itself.`;
+  if (state === 'due' && !why) return 'Sending …';
+  if (state === 'due') return `Not sent yet: ${why}. Next try ${inOwnZone(dueAt)}.`;
+  return `Not delivered: ${why ?? state}. It won’t be tried again by itself.`;
 }

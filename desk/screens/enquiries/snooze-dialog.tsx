@@ -68,7 +68,7 @@ export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
           event.preventDefault();
           const at = new Date(fieldText(event.currentTarget, 'until')).getTime();
           if (at > now) choose(at);
-          else setProblem('Choose a time that is still to come.');
+          else setProblem('Choose a time that’s still to come.');
         }}
       >
         <label className="field">

@@ -42,7 +42,7 @@ export async function account(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.delete<{ Params: { email: string } }>('/owners/:email', async ({ owner, params }, reply) => {
     if (!(await removeOwner(deps, params.email, owner, now())))
-      throw conflict('The last owner cannot be removed: nobody could sign in any more.');
+      throw conflict('The last owner can’t be removed: nobody could sign in any more.');
     announceChange();
     return reply.code(204).send();
   });

@@ -86,7 +86,7 @@ test('an edit addresses an entry, wherever another device has moved it', async (
   const gone = await change('about.yaml', [{ op: 'set', path: [...path, second, 'name'], value: 'Late' }]);
   expect([gone.statusCode, gone.json<{ title: string }>().title]).toEqual([
     409,
-    'There is no values › items in the file any more.',
+    'There’s no values › items in the file any more.',
   ]);
 });
 
@@ -134,10 +134,10 @@ test('a link to a page that is not there is told at its field, with the one that
   const told = async (value: string) =>
     (await change('home.yaml', [{ op: 'set', path, value }])).json<FileResponse>().mistakes;
   expect(await told('/qestions')).toEqual([
-    { path, message: 'There is no page at /qestions. Is it /questions?' },
+    { path, message: 'There’s no page at /qestions. Is it /questions?' },
   ]);
   expect(await told('/contact#reviews')).toEqual([
-    { path, message: 'There is no page at /contact#reviews. Is it /contact#review?' },
+    { path, message: 'There’s no page at /contact#reviews. Is it /contact#review?' },
   ]);
   expect(await told('/work/by-lamp')).toEqual([]);
   expect(await told('qestions')).toMatchObject([
@@ -537,7 +537,7 @@ test('a project that is not finished keeps nothing else from being seen and publ
   const { preview } = (await ask('files')).json<FilesResponse>();
   const seen = async (file: string) => (await askDesk(app, `${preview}?file=${file}`)).body;
   expect(await seen('home.yaml')).toContain('Another headline');
-  expect(await seen(project)).toContain('shown again when these are put right');
+  expect(await seen(project)).toContain('comes back when these are fixed');
   expect(await build()).toMatchObject({
     state: 'refused',
     why: expect.stringContaining('Low Tide › Summary: '),

@@ -84,8 +84,8 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
     );
     upload.setErrorHandler<FastifyError>((error) => {
       if (error.statusCode === 413)
-        throw new Refusal(413, 'The picture is larger than 30 MB: bring a smaller one.');
-      if (error.statusCode === 415) throw new Refusal(415, 'Bring a JPEG, PNG, WebP or AVIF.');
+        throw new Refusal(413, 'The picture is larger than 30 MB: upload a smaller one.');
+      if (error.statusCode === 415) throw new Refusal(415, 'Upload a JPEG, PNG, WebP or AVIF.');
       throw error;
     });
     // Each is held in memory while it comes.
@@ -99,7 +99,7 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       '/content/pictures',
       { bodyLimit: mostBytes },
       async ({ query, body }) => {
-        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Bring a JPEG, PNG, WebP or AVIF.');
+        if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Upload a JPEG, PNG, WebP or AVIF.');
         const target = newPictures(places);
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)
@@ -155,7 +155,7 @@ function shownPictures({ config, secret }: DeskDeps, session: string) {
   return { pictures: names.map((name) => ({ name, small: small(name), isOwn: mine.includes(name) })) };
 }
 
-const tooLarge = 'This picture is too much for the server to open: bring a smaller one, or save it as JPEG.';
+const tooLarge = 'This picture is too much for the server to open: upload a smaller one, or save it as JPEG.';
 
 /** In a process of its own: a picture that takes all memory, or for ever, ends that one alone. */
 async function takePicture(

@@ -295,7 +295,7 @@ test('what is spam is not answered, snoozed or reminded of before it is released
     const refused = await owner.post(`enquiries/${reference}/${verb}`, body);
     expect([verb, refused.statusCode]).toEqual([verb, 409]);
     expect(refused.json()).toMatchObject({
-      title: 'This is spam. Release it first, if it is real.',
+      title: 'This is spam. If it’s real, release it first.',
     });
   }
   expect(await list('spam')).toEqual([reference]);

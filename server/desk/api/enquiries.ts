@@ -133,11 +133,11 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
       const changed = reference ? await change(reference, body, request) : { outcome: 'unknown' as const };
       if (changed.outcome === 'unknown') throw unknown('enquiry');
       const { outcome, enquiry, before } = changed;
-      if (outcome === 'spam') throw conflict('This is spam. Release it first, if it is real.');
+      if (outcome === 'spam') throw conflict('This is spam. If it’s real, release it first.');
       if (outcome === 'answered') throw conflict(await answeredBefore(deps, enquiry, request.owner));
       if (outcome === 'waiting') throw conflict('Answer it first, or mark it as answered.');
       if (outcome === 'key-reused') throw keyReused();
-      if (outcome === 'sent') throw conflict('It has gone out, and cannot be taken back.');
+      if (outcome === 'sent') throw conflict('It has gone out, and can’t be taken back.');
       return wholeEnquiry(deps, enquiry, before.snoozedUntil);
     });
   }
@@ -173,7 +173,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
   );
 
   on('reply', replySchema, (reference, { text, seen }, request) => {
-    if (!deps.config.smtpUrl) throw conflict('No mail server is set up: reply in your mail program.');
+    if (!deps.config.smtpUrl) throw conflict('No mail server is set up: reply in your email app.');
     const written = { id: readKey(request), text, seen: seen ?? undefined };
     return replyToEnquiry(deps, reference, written, request.owner);
   });
@@ -199,7 +199,7 @@ const { source: _source, ...visitorsFields } = enquirySchema.shape;
 const enteredSchema = z.strictObject({
   ...visitorsFields,
   /** How it came. */
-  entered: z.string().transform(oneLine).pipe(z.string().min(1, 'Say how it came.').max(60)),
+  entered: z.string().transform(oneLine).pipe(z.string().min(1, 'Say how they reached us.').max(60)),
 });
 
 const storedInstant = z.iso.datetime().transform((text) => Date.parse(text));

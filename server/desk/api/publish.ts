@@ -84,7 +84,7 @@ export async function publish(app: FastifyInstance, deps: DeskDeps): Promise<voi
         if (wrong)
           throw new Refusal(
             409,
-            `The words of then do not fit the site of today (${wrong.title}: ${wrong.message}) Nothing was changed.`,
+            `That version’s words don’t fit today’s site (${wrong.title}: ${wrong.message}) Nothing was changed.`,
           );
       },
       async after() {

@@ -7,7 +7,7 @@ import { fieldErrors } from '../../http/problem.ts';
 
 /** What the address names is not there. */
 export const unknown = (what: string) =>
-  new Refusal(404, `There is no such ${what}. It may have been erased.`);
+  new Refusal(404, `There’s no such ${what}. It may have been erased.`);
 
 /** Somebody was faster, or what was typed does not fit; `title` says which. */
 export const conflict = (title: string) => new Refusal(409, title);

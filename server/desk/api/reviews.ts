@@ -79,10 +79,10 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     if ('review' in moved) return moved.review;
     const why = {
       taken: 'This time was just taken.',
-      'not-offered': 'This time is not free.',
+      'not-offered': 'This time isn’t free.',
       cancelled: 'This review was cancelled.',
       'already-begun': 'This review has already begun.',
-      'too-many-moves': 'This review cannot be moved again.',
+      'too-many-moves': 'This review can’t be moved again.',
     };
     throw conflict(why[moved.outcome]);
   });

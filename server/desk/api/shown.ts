@@ -174,7 +174,7 @@ export function repliesTo(db: Db, references: string[]) {
 
 /** What became of a reply's mail, in words. */
 function replyState({ state, attempts }: { state: DeliveryState | null; attempts: number | null }): string {
-  if (state === 'due') return attempts === 0 ? 'goes out in a moment' : 'not gone out yet, tried again';
+  if (state === 'due') return attempts === 0 ? 'going out in a moment' : 'not sent yet, trying again';
   // Of an invented enquiry.
   if (state === 'skipped' || state === null) return 'not sent';
   return state;

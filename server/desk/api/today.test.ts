@@ -153,7 +153,7 @@ test('a public site whose mail reaches nobody is not well, and one that is tried
   ]);
   // Owners read no word of the terminal.
   for (const { forOwners } of [...(await mailFindings(isPublic)), ...toNobody])
-    expect(forOwners).toMatch(/^(No mail goes out|Nobody receives mail at )[^_/]*\.$/);
+    expect(forOwners).toMatch(/^(No email goes out|Nobody gets email at )[^_/]*\.$/);
 });
 
 test.each([

@@ -26,11 +26,11 @@ export async function signInEveryWay(page: Page, deskUrl: string, mail: MailServ
   if (!other) throw new Error('no browser');
   await other.goto(first.link);
   await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other.getByRole('alert')).toContainText('This is another browser than the one that asked.');
+  await expect(other.getByRole('alert')).toContainText('This isn’t the browser that asked.');
 
-  await page.getByLabel('Six digits from the mail').fill('000000' === first.code ? '000001' : '000000');
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
-  await page.getByLabel('Six digits from the mail').fill(`${first.code.slice(0, 3)} ${first.code.slice(3)}`);
+  await page.getByLabel('Six digits from the email').fill('000000' === first.code ? '000001' : '000000');
+  await expect(page.getByRole('alert')).toContainText('That code isn’t right');
+  await page.getByLabel('Six digits from the email').fill(`${first.code.slice(0, 3)} ${first.code.slice(3)}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
   await page.getByRole('region', { name: 'Passkey' }).getByRole('button', { name: 'Make a passkey' }).click();
@@ -49,7 +49,7 @@ export async function signInEveryWay(page: Page, deskUrl: string, mail: MailServ
   await expect(page.getByText('None yet.')).toBeVisible();
   await signOut(page, deskUrl);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This passkey wasn’t accepted.' })).toBeVisible();
 
   // The second browser asks for itself, and its link works there.
   await other.goto(`${deskUrl}/sign-in`);
@@ -62,7 +62,7 @@ export async function signInEveryWay(page: Page, deskUrl: string, mail: MailServ
 
   // Signed out everywhere from the first browser, the second is out too.
   await askForMail(page, owner);
-  await page.getByLabel('Six digits from the mail').fill((await mailNumber(mail, 3)).code);
+  await page.getByLabel('Six digits from the email').fill((await mailNumber(mail, 3)).code);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.goto(`${deskUrl}/settings`);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
