@@ -13,8 +13,8 @@ export default defineConfig({
   // More than cores: a journey often waits, for a toast to leave or a mail to come.
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
-  // Far above what anything takes, beside other work too: that a machine is slow is not what is tested.
-  timeout: 900_000,
+  // Far above what anything takes, several builds and other work too: that a machine is slow is not what is tested.
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {

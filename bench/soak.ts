@@ -80,7 +80,7 @@ await deliverTheRest();
 await survivor.stop();
 const found = await compareWithLedger();
 await store.close();
-await mail.close();
+await mail.stop();
 await database?.stop();
 rmSync(dataDir, { recursive: true });
 
@@ -137,7 +137,7 @@ async function endNow() {
 async function deliverTheRest(): Promise<void> {
   mail.mend();
   await store.write((tx) =>
-    tx.updateTable('deliveries').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute(),
+    tx.updateTable('deliveries').set({ leaseUntil: 0 }).where('leaseUntil', 'is not', null).execute(),
   );
   await store.write((tx) => retryDeliveries(tx, Date.now()));
   const until = performance.now() + mailTimeoutMs;
@@ -149,7 +149,7 @@ function undelivered() {
     .selectFrom('deliveries')
     .select('id')
     .where('state', 'in', ['due', 'failed'])
-    .where('due_at', '<=', Date.now())
+    .where('dueAt', '<=', Date.now())
     .execute();
 }
 
@@ -157,7 +157,7 @@ async function compareWithLedger() {
   const enquiries = await store.db.selectFrom('enquiries').select(['key', 'reference']).execute();
   const reviews = await store.db
     .selectFrom('reviews')
-    .select(['key', 'reference', 'state', 'starts_at'])
+    .select(['key', 'reference', 'state', 'startsAt'])
     .execute();
   const sent = await store.db.selectFrom('deliveries').select('id').where('state', '=', 'sent').execute();
   const enquiryOf = new Map(enquiries.map(({ key, reference }) => [key, reference]));
@@ -174,7 +174,7 @@ async function compareWithLedger() {
       const review = reviewOf.get(key);
       return review?.reference !== reference || (review.state === 'cancelled') !== ledger.cancelled.has(key);
     }),
-    overlaps: booked.length - new Set(booked.map(({ starts_at }) => starts_at)).size,
+    overlaps: booked.length - new Set(booked.map(({ startsAt }) => startsAt)).size,
     mailsMissing: count(sent, ({ id }) => !received.has(id)) + (await undelivered()).length,
     mailsDoubled: countDoubled(),
     repeats: mail.received.length - received.size,

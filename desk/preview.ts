@@ -1,13 +1,10 @@
+import type { WordsMark } from '../domain/content/field-path.ts';
+
 /**
  * In every page of the preview's frame: tells the desk which text or picture was touched, and shows
  * the one whose field is being edited. The frame has an origin of its own, so all of it is messages.
  */
-interface Mark {
-  file: string;
-  path: (string | number)[];
-}
-
-const marks = JSON.parse(document.getElementById('marks')?.textContent ?? '[]') as Mark[];
+const marks = JSON.parse(document.getElementById('marks')?.textContent ?? '[]') as WordsMark[];
 /** A number in characters that nothing shows: tools/content/mark-words.ts. */
 const pattern = /\u2063([\u2061\u2062]+)\u2063/g;
 const numberIn = (bits: string) =>
@@ -82,7 +79,7 @@ addEventListener(
   { passive: true },
 );
 
-addEventListener('message', ({ source, data }: MessageEvent<{ show?: Mark; scroll?: number }>) => {
+addEventListener('message', ({ source, data }: MessageEvent<{ show?: WordsMark; scroll?: number }>) => {
   if (source !== parent) return;
   if (data.scroll !== undefined) scrollTo({ top: data.scroll, behavior: 'instant' });
   if (data.show) {

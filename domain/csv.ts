@@ -21,15 +21,22 @@ export async function* csvPages<Row>(
   } while (after !== undefined);
 }
 
+const formula = '[=+\\-@|%＝＋－＠]';
+const begins = new RegExp(`^\\s*${formula}|^[\\t\\r\\n]`);
+/** Where Excel begins a cell too, in a country whose spreadsheets separate cells by semicolons. */
+const beginsInside = new RegExp(`(?=${formula})(?<=[;\\t\\r\\n][\\s"]*)`, 'g');
+const wordJoiner = '\u2060';
+
 /**
  * One line of CSV. A cell that looks like a formula gets an apostrophe, which spreadsheets hide: also
- * behind blanks, and by the wide signs of Asian keyboards, which Excel reads as the others.
+ * behind blanks, and by the wide signs of Asian keyboards, which Excel reads as the others. Inside a
+ * text, where an apostrophe would be seen, it is a character that nothing shows.
  */
 export function csvLine(cells: string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 function csvCell(text: string): string {
-  const safe = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  const safe = text.replaceAll(beginsInside, wordJoiner);
+  return `"${(begins.test(text) ? `'${safe}` : safe).replaceAll('"', '""')}"`;
 }

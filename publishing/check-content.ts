@@ -11,6 +11,7 @@ import {
 } from 'yaml';
 import type { z } from 'zod';
 import { messageOf } from '../domain/caught-error.ts';
+import { valueAt } from '../domain/content/field-path.ts';
 
 export interface Mistake {
   file: string;
@@ -185,7 +186,7 @@ function mistakesOf(file: string, raw: unknown, error: z.ZodError): Mistake[] {
     return {
       file,
       field: [path.replace(/^\./, ''), unknownKeys?.join(', ')].filter(Boolean).join('.') || '(whole file)',
-      found: unknownKeys ? 'a field that does not exist' : show(at(raw, issue.path)),
+      found: unknownKeys ? 'a field that does not exist' : show(valueAt(raw, issue.path)),
       allowed: allowedBy(issue),
     };
   });
@@ -198,10 +199,6 @@ function allowedBy(issue: z.core.$ZodIssue) {
     return 'leave it out, or check its spelling; a sentence with a comma in it stands in quotes';
   return issue.message;
 }
-
-/** What stands at a path that Zod names; undefined where the data ends before it. */
-const at = (value: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 const show = (value: unknown) =>
   value === undefined || value === '' ? 'nothing' : JSON.stringify(value).slice(0, 120);

@@ -8,6 +8,7 @@ import type {
   FileForm,
   SentenceToConfirm,
 } from '../domain/content/desk-content.ts';
+import { type FieldPath, valueAt } from '../domain/content/field-path.ts';
 import {
   allFields,
   asWords,
@@ -25,7 +26,6 @@ import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from
 import type { ContentKind } from './content-kinds.ts';
 import { bodyKey, readContentText } from './content-text.ts';
 import { differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
-import { at, type ContentPath } from './edit-yaml.ts';
 import { readProse, readTextPage } from './read-prose.ts';
 
 /** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
@@ -73,7 +73,7 @@ export function fileForm(
 export function questionsById(text: string): Map<string, string> {
   try {
     const data = withoutConfirmFlags(readContentText('questions.yaml', text));
-    const questions = at(data, ['questions']) as { id?: string; short: string; question: string }[];
+    const questions = valueAt(data, ['questions']) as { id?: string; short: string; question: string }[];
     return new Map(questions.map((one) => [questionId(one), one.question] as const).filter(([id]) => id));
   } catch {
     // Not to be read just now: its own form says so.
@@ -82,14 +82,14 @@ export function questionsById(text: string): Map<string, string> {
 }
 
 function withBlankAnswers(data: unknown, questions: Map<string, string>): unknown {
-  const dossier = at(data, ['dossier']) as { answers?: object } | undefined;
+  const dossier = valueAt(data, ['dossier']) as { answers?: object } | undefined;
   const blank = Object.fromEntries([...questions.keys()].map((id) => [id, '']));
   return { ...(data as object), dossier: { ...dossier, answers: { ...blank, ...dossier?.answers } } };
 }
 
 function fieldsOf(kind: ContentKind, data: unknown): Field[] {
-  const body = at(data, [bodyKey]);
-  const text = (path: ContentPath, label: string, value: unknown): TextField => ({
+  const body = valueAt(data, [bodyKey]);
+  const text = (path: FieldPath, label: string, value: unknown): TextField => ({
     kind: 'text',
     path,
     label,
@@ -168,7 +168,7 @@ export function titleOf(name: string, text: string): string {
 }
 
 /** `Home › First view › Headline`: a field of a file as the desk calls it. */
-export function fieldTitle(name: string, text: string, path: ContentPath): string {
+export function fieldTitle(name: string, text: string, path: FieldPath): string {
   const label = labelledFields(name, text).find((one) => isDeepStrictEqual(one.path, path))?.label;
   return [titleOf(name, text), label].filter(Boolean).join(' › ');
 }
@@ -196,8 +196,8 @@ export function fileChanges(
       label:
         labels.find((one) => isDeepStrictEqual(one.path, path))?.label ??
         path.map((key) => (typeof key === 'number' ? key + 1 : asWords(key.replace('#', '')))).join(' › '),
-      before: inWords(onlyIn(at(was, path), at(now, path))),
-      after: inWords(onlyIn(at(now, path), at(was, path))),
+      before: inWords(onlyIn(valueAt(was, path), valueAt(now, path))),
+      after: inWords(onlyIn(valueAt(now, path), valueAt(was, path))),
     }));
     return { ...shared, fields };
   } catch {
@@ -224,7 +224,7 @@ function labelledFields(name: string, text: string): ReturnType<typeof pathLabel
   }
 }
 
-function pathLabels(fields: Field[], before = ''): { path: ContentPath; label: string; field: Field }[] {
+function pathLabels(fields: Field[], before = ''): { path: FieldPath; label: string; field: Field }[] {
   return fields.flatMap((field) => {
     const label = before ? `${before} › ${field.label}` : field.label;
     return [{ path: field.path, label, field }, ...pathLabels(innerFields(field), label)];

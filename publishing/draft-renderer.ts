@@ -4,13 +4,14 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileMistake } from '../domain/content/desk-content.ts';
+import type { WordsMark } from '../domain/content/field-path.ts';
 import { editedFolder, type Places } from './places.ts';
 import { Refusal } from './refusal.ts';
 import type { Editor } from './start-editor.ts';
 
 interface Rendered {
   html?: string;
-  marks?: { file: string; path: (string | number)[] }[];
+  marks?: WordsMark[];
   mistakes: FileMistake[];
 }
 

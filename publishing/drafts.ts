@@ -3,11 +3,12 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldEdit, FileForm } from '../domain/content/desk-content.ts';
+import { type FieldPath, pathKey, valueAt } from '../domain/content/field-path.ts';
 import { ContentMistake, isUnconfirmed, readText } from './check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdits, readContentText } from './content-text.ts';
-import { at, type ContentPath, type ContentValue, type Edit, NoSuchPlace } from './edit-yaml.ts';
-import { type EntryMarks, entryMarks, inPlace, keyOf } from './entries.ts';
+import { type ContentValue, type Edit, NoSuchPlace } from './edit-yaml.ts';
+import { type EntryMarks, entryMarks, inPlace } from './entries.ts';
 import { oldDrafts } from './from-before.ts';
 import { newPictures } from './own-pictures.ts';
 import { linkPictures } from './put-words.ts';
@@ -41,7 +42,7 @@ interface Draft {
 
 interface Written {
   by: string;
-  path: ContentPath;
+  path: FieldPath;
   /** What somebody else had written there; `by` is null for the file itself. */
   before?: { value: unknown; by: string | null };
 }
@@ -121,31 +122,60 @@ function onContent(name: string, draft: Draft, current: string | null): Draft {
   try {
     const [was, ours, theirs] = [base, text, current].map((one) => readContentText(name, one));
     const edits = differences(was, ours).filter(
-      (edit) => !isDeepStrictEqual(at(theirs, edit.path), edit.op === 'set' ? edit.value : undefined),
+      (edit) => !isDeepStrictEqual(valueAt(theirs, edit.path), edit.op === 'set' ? edit.value : undefined),
     );
+    const isMoved = (path: FieldPath) => {
+      const [before, mine, now] = [was, ours, theirs].map((data) => valueAt(data, path));
+      // Also in order by the draft alone: it was published, and more was typed meanwhile.
+      return !isInOrder(before, now) && !(isAsLong(mine, now) && isInOrder(mine, now));
+    };
+    if (edits.some(({ path }) => listsAbove(path).some(isMoved))) return whole;
     const written = { ...draft.written };
-    const { marks } = addressing(ours, draft.entries);
+    const { marks, placed } = addressing(ours, draft.entries);
+    const noted = Object.entries(draft.entries).filter(([, list]) => {
+      const [place] = Object.entries(placed).find(([, one]) => one === list) ?? [];
+      return place !== undefined && !isMoved(place.split('.'));
+    });
     for (const { path } of edits) {
-      const value = at(theirs, path);
-      if (isDeepStrictEqual(value, at(was, path))) continue;
+      const value = valueAt(theirs, path);
+      if (isDeepStrictEqual(value, valueAt(was, path))) continue;
       const address = marks(path);
-      const { by = '' } = written[keyOf(address)] ?? {};
-      written[keyOf(address)] = { by, path: address, before: { value, by: null } };
+      const { by = '' } = written[pathKey(address)] ?? {};
+      written[pathKey(address)] = { by, path: address, before: { value, by: null } };
     }
-    return { ...draft, text: applyEdits(name, current, edits), written };
+    const merged = applyEdits(name, current, edits);
+    return { ...draft, text: merged, written, entries: Object.fromEntries(noted) };
   } catch (error) {
-    // One of the three cannot be read, or a list changed on both sides: the owners have both texts.
+    // One of the three cannot be read, or an entry is gone: the owners have both texts.
     if (error instanceof ContentMistake || error instanceof NoSuchPlace) return whole;
     throw error;
   }
 }
 
+const listsAbove = (path: FieldPath) =>
+  path.flatMap((step, index) => (typeof step === 'number' ? [path.slice(0, index)] : []));
+
+const isAsLong = (one: unknown, other: unknown) =>
+  Array.isArray(one) && Array.isArray(other) && one.length === other.length;
+
+/** False where entries were moved: words for one of them would land in another. */
+function isInOrder(before: unknown, now: unknown): boolean {
+  if (!Array.isArray(before) || !Array.isArray(now)) return before === now;
+  return (
+    now.length >= before.length &&
+    before.every(
+      (entry, index) =>
+        isDeepStrictEqual(entry, now[index]) || !now.some((other) => isDeepStrictEqual(other, entry)),
+    )
+  );
+}
+
 /** From a way in positions to one with marks. */
 function addressing(data: unknown, entries: EntryMarks) {
   const found = entryMarks(data, entries);
-  const marks = (path: ContentPath): ContentPath =>
+  const marks = (path: FieldPath): FieldPath =>
     path.map((step, index) =>
-      typeof step === 'number' ? (found.placed[keyOf(path.slice(0, index))]?.[step] ?? step) : step,
+      typeof step === 'number' ? (found.placed[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
     );
   return { ...found, marks };
 }
@@ -194,17 +224,17 @@ export function changed(name: string, file: OpenFile, edits: FieldEdit[], by: st
     const path = inPlace(edit.path, marked);
     const address = marks(path);
     for (const [index, step] of address.entries()) {
-      const list = keyOf(address.slice(0, index));
+      const list = pathKey(address.slice(0, index));
       if (typeof step === 'string' && step.startsWith('@')) entries[list] = marked[list] ?? [];
     }
-    const key = keyOf(address);
+    const key = pathKey(address);
     if (edit.op === 'add' || edit.op === 'move' || edit.op === 'remove') {
       const listed = listEdits(edit, path, marked[key] ?? []);
       entries[key] = listed.marks;
       return listed.edits;
     }
     const last = written[key];
-    const value = at(data, path);
+    const value = valueAt(data, path);
     const wanted = edit.op === 'set' ? edit.value : undefined;
     if (edit.op !== 'confirm' && !isDeepStrictEqual(value, wanted)) {
       const isAnothers = last !== undefined && last.by !== '' && last.by !== by;
@@ -218,7 +248,7 @@ export function changed(name: string, file: OpenFile, edits: FieldEdit[], by: st
 
 type ListEdit = Extract<FieldEdit, { op: 'add' | 'move' | 'remove' }>;
 
-function listEdits(edit: ListEdit, path: ContentPath, before: string[]): { edits: Edit[]; marks: string[] } {
+function listEdits(edit: ListEdit, path: FieldPath, before: string[]): { edits: Edit[]; marks: string[] } {
   const marks = [...before];
   if (edit.op === 'add') {
     const last = marks.length;
@@ -298,7 +328,7 @@ export const revisionOf = (text: string | null) =>
 export function differences(
   before: unknown,
   after: unknown,
-  path: ContentPath = [],
+  path: FieldPath = [],
 ): Extract<Edit, { op: 'set' | 'unset' }>[] {
   if (isDeepStrictEqual(before, after)) return [];
   const isList = Array.isArray(before);
@@ -309,7 +339,7 @@ export function differences(
   if (isComparable) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return keys.flatMap((key) =>
-      differences(at(before, [key]), at(after, [key]), [...path, isList ? Number(key) : key]),
+      differences(valueAt(before, [key]), valueAt(after, [key]), [...path, isList ? Number(key) : key]),
     );
   }
   return after === undefined ? [{ op: 'unset', path }] : [{ op: 'set', path, value: after as ContentValue }];

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { hardTexts, valueAt } from '../tests/support/hard-texts.ts';
-import { type ContentPath, type Edit, editYaml } from './edit-yaml.ts';
+import { type FieldPath, valueAt } from '../domain/content/field-path.ts';
+import { hardTexts } from '../tests/support/hard-texts.ts';
+import { type Edit, editYaml } from './edit-yaml.ts';
 
 test('each hard text can stand in each kind of place', () => {
   const text =
     '# head\na: plain # why\nb: "double"\nc: \'single\'\nd: { x: flow, y: [ one, two ] } # row\ne:\n  - item # kept\n  - f: deep\nempty:\nlines: |\n  one\n  two\nfolded: >-\n  three\n  four\nlast: end\n';
-  const paths: ContentPath[] = [
+  const paths: FieldPath[] = [
     ['a'],
     ['b'],
     ['c'],

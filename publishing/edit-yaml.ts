@@ -1,31 +1,23 @@
 import { type Document, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { FieldPath } from '../domain/content/field-path.ts';
 import { isUnconfirmed, readDocument } from './check-content.ts';
-
-/** Where a value stands in a file's data: `['team', 'members', 0, 'place']`. */
-export type ContentPath = (string | number)[];
-
-export const at = (value: unknown, path: ContentPath): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key],
-    value,
-  );
 
 export type ContentValue = string | number | ContentValue[] | { [key: string]: ContentValue };
 
 /** One change to a file. A list's positions are those before the change. */
 export type Edit =
-  | { op: 'set'; path: ContentPath; value: ContentValue }
-  | { op: 'unset'; path: ContentPath }
-  | { op: 'confirm'; path: ContentPath }
-  | { op: 'add'; path: ContentPath; value: ContentValue }
-  | { op: 'move'; path: ContentPath; from: number; to: number }
-  | { op: 'remove'; path: ContentPath; index: number };
+  | { op: 'set'; path: FieldPath; value: ContentValue }
+  | { op: 'unset'; path: FieldPath }
+  | { op: 'confirm'; path: FieldPath }
+  | { op: 'add'; path: FieldPath; value: ContentValue }
+  | { op: 'move'; path: FieldPath; from: number; to: number }
+  | { op: 'remove'; path: FieldPath; index: number };
 
 /** A place that is not in the file: it was changed meanwhile. */
 export class NoSuchPlace extends Error {
   override name = 'NoSuchPlace';
 
-  constructor(path: ContentPath) {
+  constructor(path: FieldPath) {
     super(`There’s no ${path.join(' › ')} in the file any more.`);
   }
 }
@@ -44,7 +36,7 @@ export function editYaml(text: string, edits: Edit[]): string {
 }
 
 /** A group that may be left out is begun by the first of its fields; an entry of a list never is. */
-function beginGroup(document: Document.Parsed, path: ContentPath): void {
+function beginGroup(document: Document.Parsed, path: FieldPath): void {
   const inside = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
   if (typeof path.at(-1) === 'string' && isMap(inside) && !document.hasIn(path)) {
     document.setIn(path, document.createNode({}));

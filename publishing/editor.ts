@@ -278,7 +278,7 @@ export function makeEditor(places: DraftPlaces) {
 /** By name; whoever edits the files themselves has none. */
 function otherWriter({ written }: OpenFile, owner: string): string {
   const other = Object.values(written).find(({ by }) => by !== '' && by !== owner);
-  return other ? ownerName(other.by) : 'Somebody at the files';
+  return other ? ownerName(other.by) : 'Someone editing the files';
 }
 
 /** A released project says nothing that the template says: told at the field, not at the publish. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type FieldPath, pathKey } from '../domain/content/field-path.ts';
 import { isUnconfirmed } from './check-content.ts';
-import { type ContentPath, NoSuchPlace } from './edit-yaml.ts';
+import { NoSuchPlace } from './edit-yaml.ts';
 
 /**
  * Entries of lists have no names in YAML. An edit addresses one by a mark that it keeps while the list
@@ -9,18 +10,16 @@ import { type ContentPath, NoSuchPlace } from './edit-yaml.ts';
  */
 export type EntryMarks = Record<string, string[]>;
 
-export const keyOf = (path: ContentPath) => path.join('.');
-
 /** The marks of every list, by the way to it in positions and in marks. */
 export function entryMarks(data: unknown, noted: EntryMarks): { placed: EntryMarks; marked: EntryMarks } {
   const placed: EntryMarks = {};
   const marked: EntryMarks = {};
-  const walk = (value: unknown, positions: ContentPath, path: ContentPath): void => {
+  const walk = (value: unknown, positions: FieldPath, path: FieldPath): void => {
     if (typeof value !== 'object' || value === null || isUnconfirmed(value)) return;
-    const marks = Array.isArray(value) ? marksOf(value, noted[keyOf(path)]) : undefined;
+    const marks = Array.isArray(value) ? marksOf(value, noted[pathKey(path)]) : undefined;
     if (marks) {
-      placed[keyOf(positions)] = marks;
-      marked[keyOf(path)] = marks;
+      placed[pathKey(positions)] = marks;
+      marked[pathKey(path)] = marks;
     }
     for (const [key, inner] of Object.entries(value)) {
       const step = marks ? (marks[Number(key)] ?? '') : key;
@@ -43,10 +42,10 @@ function marksOf(list: unknown[], noted: string[] | undefined): string[] {
 }
 
 /** A way with marks as one with positions; positions in it stay as they are. */
-export function inPlace(path: ContentPath, marked: EntryMarks): ContentPath {
+export function inPlace(path: FieldPath, marked: EntryMarks): FieldPath {
   return path.map((step, index) => {
     if (typeof step !== 'string' || !step.startsWith('@')) return step;
-    const position = marked[keyOf(path.slice(0, index))]?.indexOf(step) ?? -1;
+    const position = marked[pathKey(path.slice(0, index))]?.indexOf(step) ?? -1;
     if (position === -1) throw new NoSuchPlace(path.slice(0, index));
     return position;
   });

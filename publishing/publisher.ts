@@ -16,7 +16,7 @@ import {
   dueFiles,
   type DueWords,
   finishWords,
-  inWords,
+  faultInWords,
   linkPictures,
   textsIn,
   writeBeside,
@@ -85,7 +85,8 @@ export function makePublisher(
   let work: Work | undefined;
   let lastMs = 60_000;
 
-  function tell(event: PublishEvent): void {
+  /** Where that ends the job, its build stops, and its folder and the lock go. */
+  function dispatch(event: PublishEvent): void {
     const before = state;
     state = nextState(before, event);
     if (state === before || isUnderWay(state)) return;
@@ -129,10 +130,10 @@ export function makePublisher(
       work = { ...mustWork(), folder, after };
       const { pictures, ...told } = await stage(join(folder, 'content'));
       work = { ...mustWork(), pictures };
-      tell({ type: 'staged', id: job.id, ...told });
+      dispatch({ type: 'staged', id: job.id, ...told });
       buildInto(job, folder);
     } catch (error) {
-      tell({ type: 'ended', id: job.id });
+      dispatch({ type: 'ended', id: job.id });
       throw error;
     }
   }
@@ -174,8 +175,8 @@ export function makePublisher(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
     const fail = (why: string, log?: string) =>
-      tell({ type: 'failed', id: job.id, why, ...(log && { log }) });
-    child.once('error', (error) => fail(inWords(error)));
+      dispatch({ type: 'failed', id: job.id, why, ...(log && { log }) });
+    child.once('error', (error) => fail(faultInWords(error)));
     child.once('close', (status) => {
       // It was called off, and wrote for a moment longer.
       if (state.step === 'idle' || state.job.id !== job.id) return discard(folder);
@@ -183,7 +184,7 @@ export function makePublisher(
       if (status !== 0) return fail(buildFault(status), log);
       if (places.code !== undefined && readFacts(folder).code !== places.code) return fail(otherCode);
       lastMs = Math.max(1_000, Date.now() - job.begunAt);
-      tell({ type: 'built', id: job.id });
+      dispatch({ type: 'built', id: job.id });
     });
   }
 
@@ -195,7 +196,7 @@ export function makePublisher(
     }
     const { id, what } = state.job;
     const { folder, before, served, pictures, after } = work;
-    tell({ type: 'writing', id });
+    dispatch({ type: 'writing', id });
     try {
       const now = textsIn(content);
       const moved = [...new Set([...now.keys(), ...before.keys()])].filter(
@@ -211,8 +212,8 @@ export function makePublisher(
       await switchTo(facts, words, { by, message: what, pictures, addFrom: folder });
     } catch (error) {
       if (currentId(build) === served) {
-        const why = `${inWords(error)} Nothing is live. The earlier words are back, and yours are kept.`;
-        tell({ type: 'failed', id, why: error instanceof Refusal ? error.message : why });
+        const why = `${faultInWords(error)} Nothing is live. The earlier words are back, and yours are kept.`;
+        dispatch({ type: 'failed', id, why: error instanceof Refusal ? error.message : why });
         throw new Refusal(409, error instanceof Refusal ? error.message : why);
       }
       await settleAfter(id, after);
@@ -227,7 +228,7 @@ export function makePublisher(
       await after();
     } finally {
       // It is live, whatever became of what comes after.
-      tell({ type: 'ended', id });
+      dispatch({ type: 'ended', id });
     }
     await serve();
   }
@@ -282,7 +283,7 @@ export function makePublisher(
 
   function cancel(): void {
     if (state.step === 'writing') throw isPublishing(state.job.by);
-    if (state.step !== 'idle') tell({ type: 'ended', id: state.job.id });
+    if (state.step !== 'idle') dispatch({ type: 'ended', id: state.job.id });
   }
 
   /**
@@ -318,14 +319,14 @@ export function makePublisher(
       return 'building';
     }
     const job = take(by ?? theCommand, now, message);
-    tell({ type: 'writing', id: job.id });
+    dispatch({ type: 'writing', id: job.id });
     try {
       await finishDue().catch(() => undefined);
       await switchTo(target, versionWords(build, id), { ...(by && { by }), message });
     } catch (error) {
       if (currentId(build) !== id) {
-        tell({ type: 'ended', id: job.id });
-        throw new Refusal(409, `${inWords(error)} Nothing was changed.`);
+        dispatch({ type: 'ended', id: job.id });
+        throw new Refusal(409, `${faultInWords(error)} Nothing was changed.`);
       }
       await settleAfter(job.id, after);
       throw error;

@@ -119,7 +119,7 @@ const hashAt = (file: string) =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16) : null;
 
 /** What an owner can do something about. */
-export function inWords(error: unknown): string {
+export function faultInWords(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   const code = codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room on it, and try again.';
@@ -142,7 +142,8 @@ export function cannotWrite(folder: string): boolean {
 
 /**
  * By the owner, where the content is in a git repository; elsewhere versions alone keep the words.
- * Without hooks, which are made for a terminal, and not for longer than a moment.
+ * Without hooks, which are made for a terminal, and not for longer than a moment. One of them is not
+ * among the others: `core.fsmonitor` names its program itself.
  */
 export async function commitWords(
   content: string,
@@ -156,7 +157,12 @@ export async function commitWords(
     GIT_COMMITTER_EMAIL: by,
   };
   // The repository may belong to another user than the server's.
-  const settings = ['safe.directory=*', 'commit.gpgsign=false', 'core.hooksPath=/dev/null'];
+  const settings = [
+    'safe.directory=*',
+    'commit.gpgsign=false',
+    'core.hooksPath=/dev/null',
+    'core.fsmonitor=false',
+  ];
   const git = (...args: string[]) =>
     run('git', [...settings.flatMap((one) => ['-c', one]), ...args], {
       cwd: content,

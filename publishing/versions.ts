@@ -93,20 +93,25 @@ export function currentId(build: string): string | undefined {
   return isLink ? basename(readlinkSync(link)) : undefined;
 }
 
+const mine = new Set<string>();
+
 /**
  * A folder to build in, named after the process that answers for it, so that two builds at once do not
- * meet. It is removed when that process ends; what a killed one left behind goes with the next build.
+ * meet. It is removed when that process ends; what a killed one left behind goes with the next build,
+ * also in a container, where the next one has the same number.
  */
 export function unfinishedFolder(build: string): string {
   const parent = join(build, 'unfinished');
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
     const pid = Number.parseInt(name, 10);
-    if (pid !== process.pid && !isRunning(pid)) remove(join(parent, name));
+    const isLeft = pid === process.pid ? !mine.has(name) : !isRunning(pid);
+    if (isLeft) remove(join(parent, name));
   }
-  const folder = join(parent, `${process.pid}-${randomUUID().slice(0, 8)}`);
-  mkdirSync(folder);
-  return folder;
+  const name = `${process.pid}-${randomUUID().slice(0, 8)}`;
+  mine.add(name);
+  mkdirSync(join(parent, name));
+  return join(parent, name);
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });

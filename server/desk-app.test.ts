@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hour } from '../domain/time/instants.ts';
 import { askDesk, deskUrl, ownerCookie, testDesk, testOwner } from '../tests/support/test-desk.ts';
-import { engines, openTestStore, testFolder, testStoreSettings } from '../tests/support/test-store.ts';
+import { engines, openTestStore, testFolder } from '../tests/support/test-store.ts';
 import { readConfig } from './config.ts';
 import type { AuditResponse } from './events/audit.ts';
 import { recordAction } from './events/audit.ts';
 
 test.each(engines)('on %s, the API answers owners alone, and lists what was done', async (engine) => {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const app = await testDesk(store);
   expect((await askDesk(app, '/api/audit')).statusCode).toBe(401);
   expect((await askDesk(app, '/api/audit', { headers: { cookie: 'desk-session=forged' } })).statusCode).toBe(
@@ -31,7 +31,7 @@ test.each(engines)('on %s, the API answers owners alone, and lists what was done
 });
 
 test('another host is led to the desk’s address, and may not write', async () => {
-  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
+  const app = await testDesk(await openTestStore());
   for (const host of ['127.0.0.1:3900', 'rebound.example', 'localhost']) {
     const read = await app.inject({ url: '/enquiries?list=spam', headers: { host } });
     expect([read.statusCode, read.headers.location]).toEqual([307, `${deskUrl}/enquiries?list=spam`]);
@@ -41,7 +41,7 @@ test('another host is led to the desk’s address, and may not write', async () 
 });
 
 test('a write from another site is refused, whatever cookie comes with it', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store);
   const cookie = await ownerCookie(store);
   const otherSites = [
@@ -61,7 +61,7 @@ test('a write from another site is refused, whatever cookie comes with it', asyn
 });
 
 test('another site’s link opens a page of the desk, but reads nothing of the API', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store);
   const cookie = await ownerCookie(store);
   const status = async (url: string, site: string) =>
@@ -77,7 +77,7 @@ test('another site’s link opens a page of the desk, but reads nothing of the A
 });
 
 test('an owner reads on while the store takes no writes', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store);
   const headers = await ownerCookie(store, testOwner, Date.now() - hour);
   await sql`pragma query_only = 1`.execute(store.db);
@@ -87,7 +87,7 @@ test('an owner reads on while the store takes no writes', async () => {
 });
 
 test('a path that cannot be read is not repeated, and is kept by no cache', async () => {
-  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
+  const app = await testDesk(await openTestStore());
   for (const path of ['/%c0', `/api/people/${'a'.repeat(2_000)}`]) {
     const { statusCode, body, headers } = await askDesk(app, path);
     expect([statusCode, body, headers['cache-control']]).toEqual([400, '', 'no-store']);
@@ -99,7 +99,7 @@ test('a page is answered to whoever asks, and a file that is gone to nobody', as
   const { deskDirectory } = readConfig({}, home);
   mkdirSync(deskDirectory, { recursive: true });
   writeFileSync(join(deskDirectory, 'index.html'), '<p>The desk</p>');
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store, { home });
   const status = async (url: string, headers = {}) => (await askDesk(app, url, { headers })).statusCode;
   for (const accept of [undefined, '*/*', 'text/html']) {
@@ -111,7 +111,7 @@ test('a page is answered to whoever asks, and a file that is gone to nobody', as
 });
 
 test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {
-  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')));
+  const app = await testDesk(await openTestStore());
   for (const path of ['/', '/api/audit', '/api/nothing', '/assets/none.js']) {
     const { headers } = await askDesk(app, path);
     expect(headers).toMatchObject({
@@ -131,7 +131,7 @@ test('the log has a line for what the API answers and for what is missing, and n
   mkdirSync(join(deskDirectory, 'assets'), { recursive: true });
   for (const name of ['index.html', 'assets/desk.js']) writeFileSync(join(deskDirectory, name), '');
   const lines: { msg: string; route: string; status: number }[] = [];
-  const app = await testDesk(await openTestStore(await testStoreSettings('sqlite')), {
+  const app = await testDesk(await openTestStore(), {
     settings: { LOG_LEVEL: 'info' },
     home,
     logTo: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },

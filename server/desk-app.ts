@@ -7,7 +7,7 @@ import { servedFacts } from '../domain/content/site.ts';
 import { makeDraftRenderer } from '../publishing/draft-renderer.ts';
 import { hasOldDrafts } from '../publishing/from-before.ts';
 import { contentPolicy, immutable, permissionsPolicy, securityHeaders } from '../publishing/headers.ts';
-import { inWords } from '../publishing/put-words.ts';
+import { faultInWords } from '../publishing/put-words.ts';
 import { Refusal } from '../publishing/refusal.ts';
 import { startEditor } from '../publishing/start-editor.ts';
 import { account } from './desk/api/account.ts';
@@ -127,7 +127,7 @@ function deskProblem(error: FastifyError): Problem {
     // No fault of what was sent: the browser keeps it and tries again.
     return {
       status: 507,
-      title: `${inWords(error)} This was not kept; nothing that was kept before is lost.`,
+      title: `${faultInWords(error)} This was not kept; nothing that was kept before is lost.`,
     };
   return problemOf(error);
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../domain/caught-error.ts';
-import { siteFacts } from '../domain/content/site.ts';
+import { allFacts } from '../domain/content/site.ts';
 import { isReleased } from '../domain/project/project.ts';
 import { contentDirectory } from '../publishing/environment.ts';
 import { loadContent } from '../publishing/load-content.ts';
@@ -34,7 +34,7 @@ export const contentCommand: Command = {
       ]),
     );
     print(`\n${contentDirectory()}/ is right: ${released} released, ${projects.length - released} reserved.`);
-    const waiting = unconfirmed(contentDirectory(), siteFacts(site, readConfig().retentionDays));
+    const waiting = unconfirmed(contentDirectory(), allFacts(site, readConfig().retentionDays));
     if (waiting.length === 0) return;
     print('\nTo confirm: read each sentence, then write it without `confirm: true`.');
     for (const { file, field, text } of waiting) print(`  ${file}, ${field}: ${text}`);

@@ -40,7 +40,7 @@ test('the demo fills an empty store, sends nothing, and goes without a trace; wh
   await removeDemo(store);
   const left = await store.db.selectFrom('enquiries').select('reference').execute();
   expect(left).toEqual([{ reference: real }]);
-  for (const table of ['reviews', 'review_steps', 'review_seats', 'notes'] as const) {
+  for (const table of ['reviews', 'reviewSteps', 'reviewSeats', 'notes'] as const) {
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
   }
   const deliveries = await store.db.selectFrom('deliveries').select('about').distinct().execute();
@@ -68,7 +68,7 @@ async function sendAllDue(store: Store): Promise<Set<string>> {
     () => noon,
   );
   const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();
-  const outcomes = due.map(({ created_at: createdAt, ...row }) =>
+  const outcomes = due.map(({ createdAt, ...row }) =>
     handlers[row.kind]({ ...row, createdAt }, new AbortController().signal),
   );
   return new Set(await Promise.all(outcomes));

@@ -64,14 +64,14 @@ async function addEnquiry(tx: Tx, demo: (typeof demoEnquiries)[number], now: num
   const row = { ...enquiry, reference, receivedAt, spamReason, key: randomUUID(), digest: '' };
   await insertEnquiry(tx, { ...row, canary: false, demo: true });
   const done = {
-    answered_at: demo.answered ? receivedAt + 2 * hour : null,
-    snoozed_until: demo.snoozed ? now + 2 * day : null,
+    answeredAt: demo.answered ? receivedAt + 2 * hour : null,
+    snoozedUntil: demo.snoozed ? now + 2 * day : null,
   };
   await tx.updateTable('enquiries').set(done).where('reference', '=', reference).execute();
   if (spamReason) return;
-  const times = { about: reference, created_at: receivedAt, due_at: receivedAt, finished_at: receivedAt };
+  const times = { about: reference, createdAt: receivedAt, dueAt: receivedAt, finishedAt: receivedAt };
   const notice = demo.failed
-    ? ({ state: 'failed', attempts: 40, last_error: 'Demo: the mail server did not answer' } as const)
+    ? ({ state: 'failed', attempts: 40, lastError: 'Demo: the mail server did not answer' } as const)
     : ({ state: 'sent', attempts: 1 } as const);
   await tx
     .insertInto('deliveries')

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { codecOf } from '../app/film/film-files.ts';
 import type { Film } from '../domain/content/film.ts';
 import { loadContent } from '../publishing/load-content.ts';
-import { chapterTrack, siteFilm, thumbnailTrack } from './films.ts';
+import { chapterTrack, siteFilm } from './films.ts';
 import { openSiteSigner, signFilms } from './signing/signed-files.ts';
 
 const content = 'tests/content-seed';
@@ -26,13 +26,13 @@ test('every address that a page is told is served, under a name with the hash of
     ...files.stacked!,
     ...files.sound!,
   ];
-  const texts = [files.chapters, files.all, ...framings.map(({ thumbnails }) => thumbnails)];
-  const places = framings.map(({ marks }) => marks!);
-  for (const address of [...told.map(({ src }) => src), ...texts, ...places]) {
+  const texts = [files.chapters, files.all, ...framings.map(({ marks }) => marks!)];
+  const sheets = framings.map(({ thumbnails }) => thumbnails.sheet);
+  for (const address of [...told.map(({ src }) => src), ...texts, ...sheets]) {
     const file = served.get(address);
     const body = file && ('copyOf' in file ? readFileSync(file.copyOf) : Buffer.from(file.body));
     expect(address).toMatch(
-      /^\/films\/one-take\/([a-z-]+\/)?[a-z0-9-]+\.[0-9a-f]{8}\.(mp4|vtt|json|webm|m4a)$/,
+      /^\/films\/one-take\/([a-z-]+\/)?[a-z0-9-]+\.[0-9a-f]{8}\.(mp4|vtt|json|webm|webp|m4a)$/,
     );
     expect(address).toContain(`.${hash('sha256', body ?? '').slice(0, 8)}.`);
   }
@@ -66,15 +66,6 @@ test('a page is told of few files, in the codec that all browsers play; the rest
   expect({ ...outline, ...rest }).toEqual(files);
 });
 
-test('the sheet that the thumbnails point into is served beside their track', () => {
-  for (const { thumbnails } of [files.wide, files.tall!]) {
-    const track = served.get(thumbnails);
-    const [, sheet] =
-      /\n(thumbnails\.\w+\.webp)#xywh=/.exec(track && 'body' in track ? track.body : '') ?? [];
-    expect(served.has(thumbnails.replace(/[^/]+$/, sheet ?? ''))).toBe(true);
-  }
-});
-
 test('each chapter lasts until the next, and the last until the end', () => {
   const chapters = [
     { start: 0, title: 'Salt & <sand>' },
@@ -83,15 +74,4 @@ test('each chapter lasts until the next, and the last until the end', () => {
   expect(chapterTrack({ chapters } as Film, 70)).toBe(
     'WEBVTT\n\n00:00.000 --> 01:01.500\nSalt &amp; &lt;sand>\n\n01:01.500 --> 01:10.000\nSea\n',
   );
-});
-
-test('each thumbnail is a part of the sheet, row by row', () => {
-  const thumbnails = { columns: 2, width: 240, height: 100, secondsEach: 0.5 };
-  const track = thumbnailTrack({ thumbnails, seconds: 1.2 }, 'sheet.webp');
-  expect(track.split('\n').filter((line) => line.includes('xywh'))).toEqual([
-    'sheet.webp#xywh=0,0,240,100',
-    'sheet.webp#xywh=240,0,240,100',
-    'sheet.webp#xywh=0,100,240,100',
-  ]);
-  expect(track).toContain('00:01.000 --> 00:01.200');
 });

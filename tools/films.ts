@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
   codecOf,
   type FilmFiles,
@@ -15,7 +15,6 @@ import {
   type FilmManifest,
   type MadeFile,
   readFilmManifest,
-  type ThumbnailSheet,
   type VideoFile,
 } from '../publishing/film-manifest.ts';
 import type { SignedFile } from './signing/signed-files.ts';
@@ -65,16 +64,14 @@ export function siteFilm(
     const scrub = videos.find((video) => video.scrub);
     const largest = videos.toSorted((a, b) => b.width - a.width)[0];
     if (!largest) throw new Error(`${filmFolder(name)} has no film`);
-    // The track lies beside its sheet.
-    serveCopy(thumbnails);
-    const sheet = basename(withHash(thumbnails.file, thumbnails.sha256));
-    const track = thumbnailTrack({ thumbnails, seconds: manifest.seconds }, sheet);
+    const { columns, rows, secondsEach } = thumbnails;
+    const small = { width: thumbnails.width, height: thumbnails.height };
     return {
       width: largest.width,
       height: largest.height,
       videos: videos.filter((video) => !video.scrub).map(serveVideo),
       ...(scrub && { scrub: serveVideo(scrub) }),
-      thumbnails: serveText(thumbnails.file.replace(/\w+$/, 'vtt'), track),
+      thumbnails: { sheet: serveCopy(thumbnails), columns, rows, secondsEach, ...small },
       ...(marks && { marks: serveCopy(marks) }),
     };
   };
@@ -122,43 +119,14 @@ const outlineOf = ({ width, height, videos }: Framing, from = 0) => ({
 
 const withHash = (file: string, sha256: string) => file.replace(/\.(\w+)$/, `.${sha256.slice(0, 8)}.$1`);
 
-interface Cue {
-  from: number;
-  to: number;
-  text: string;
+/** WebVTT, by which browsers and players know the chapters. */
+export function chapterTrack({ chapters }: Film, seconds: number): string {
+  const cues = chapters.map(({ start, title }, index) => {
+    const end = chapters[index + 1]?.start ?? seconds;
+    return `${clock(start)} --> ${clock(end)}\n${escaped(title)}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
 }
-
-export const chapterTrack = ({ chapters }: Film, seconds: number) =>
-  webVtt(
-    chapters.map(({ start, title }, index) => ({
-      from: start,
-      to: chapters[index + 1]?.start ?? seconds,
-      text: title,
-    })),
-  );
-
-/** Each cue names a part of the sheet, which lies beside the track. */
-export function thumbnailTrack(
-  { thumbnails, seconds }: { thumbnails: Omit<ThumbnailSheet, keyof MadeFile | 'rows'>; seconds: number },
-  sheet: string,
-) {
-  const { columns, width, height, secondsEach } = thumbnails;
-  const count = Math.ceil(seconds / secondsEach);
-  return webVtt(
-    Array.from({ length: count }, (_, index) => {
-      const [left, top] = [(index % columns) * width, Math.floor(index / columns) * height];
-      return {
-        from: index * secondsEach,
-        to: Math.min(seconds, (index + 1) * secondsEach),
-        text: `${sheet}#xywh=${left},${top},${width},${height}`,
-      };
-    }),
-  );
-}
-
-const webVtt = (cues: Cue[]) =>
-  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${escaped(text)}\n`).join('\n')}`;
-
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function clock(seconds: number) {

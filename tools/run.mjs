@@ -33,6 +33,10 @@ if (process.env.npm_lifecycle_event) {
   }, 300).unref();
 }
 
+// Without a number libvips ends threads that were idle for 15 s, and a build beside much load once waited for ever for
+// one that was gone. With one it makes them when it is first used, and ends none.
+process.env.VIPS_MAX_THREADS ??= '32';
+
 process.argv.splice(2, process.argv.length, ...rest);
 await import(`./${command}.ts`).catch((error) => {
   if (!error?.code?.startsWith?.('ERR_PARSE_ARGS')) throw error;

@@ -5,6 +5,7 @@ import { useFilm } from './controller.ts';
 import { FilmBar } from './film-bar.tsx';
 import type { FilmOnPage, FilmWithFiles } from './film-files.ts';
 import { describedBy, FilmPicture } from './film-picture.tsx';
+import { wantsToPlay } from './film-state.ts';
 import { clockTime } from './film-time.ts';
 import { KeyHelp } from './key-help.tsx';
 
@@ -25,6 +26,7 @@ export function FilmFigure({ film, first = false }: FilmFigureProps) {
         ref={setStage}
         className="film-stage"
         data-tall={film.files.tall && film.tallPoster && ''}
+        data-asked={wantsToPlay(live.state) || undefined}
         // A click on the picture keeps the focus in the player, for its keys.
         tabIndex={-1}
       >

@@ -49,13 +49,22 @@ export interface Framing extends FramingOutline {
   videos: FilmVideo[];
   /** Small, with a keyframe every few frames: for dragging along the strip, where the film has one. */
   scrub?: FilmVideo;
-  /** WebVTT: frames by the part of a sheet (`#xywh=`). */
-  thumbnails: string;
+  thumbnails: Thumbnails;
   /**
    * JSON: for each detail one place for every frame, [x, y] from 0 to 1, or null where it is not
    * seen. None where no details are marked.
    */
   marks?: string;
+}
+
+/** Small frames in rows on one picture, one for every so many seconds; sizes are of one of them. */
+export interface Thumbnails {
+  sheet: string;
+  columns: number;
+  rows: number;
+  width: number;
+  height: number;
+  secondsEach: number;
 }
 
 export interface FilmVideo {

@@ -11,10 +11,10 @@ import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type LiveBarProps } from './film-bar.tsx';
-import type { FilmVideo, FilmWithFiles, Framing } from './film-files.ts';
+import type { FilmVideo, FilmWithFiles, Framing, Thumbnails } from './film-files.ts';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
 import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
-import { loadThumbnails, type Thumbnail } from './timeline.tsx';
+import { countThumbnails, placeOnSheet } from './timeline.tsx';
 
 export interface StripVariant {
   variant: 'strip';
@@ -102,7 +102,7 @@ const cells = 12;
 function Strip({ film, framing, controller, frame = -1, words }: StripProps) {
   const { seconds, fps } = film.files;
   const lastFrame = frameCount(seconds, fps) - 1;
-  const thumbnails = useThumbnails(framing.thumbnails);
+  const styles = cellStyles(framing.thumbnails, seconds);
   const used = frame >= 0;
   const at = Math.max(0, frame) / fps;
 
@@ -132,7 +132,7 @@ function Strip({ film, framing, controller, frame = -1, words }: StripProps) {
     >
       {Array.from({ length: cells }, (_, index) => (
         <span key={index} className="strip-cell">
-          <span className="strip-frame" style={thumbnails[index]} />
+          <span className="strip-frame" style={styles[index]} />
         </span>
       ))}
       <span
@@ -170,31 +170,16 @@ function chapterKey({ chapters, files }: FilmWithFiles, key: string, at: number)
   return undefined;
 }
 
-/** Styles that show frames of the film, evenly spaced; none until their sheet is loaded. */
-function useThumbnails(track: string) {
-  const [thumbnails, setThumbnails] = useState<CSSProperties[]>([]);
-  useEffect(() => {
-    // Without them the strip is plain, and can still be dragged.
-    void loadThumbnails(withBase(track)).then(
-      (all) => setThumbnails(cellStyles(all)),
-      () => {},
-    );
-  }, [track]);
-  return thumbnails;
-}
-
 /** For each cell, which is an equal part of the film, its first thumbnail. */
-function cellStyles(all: Thumbnail[]): CSSProperties[] {
-  const columns = 1 + Math.max(0, ...all.map(({ left, width }) => left / width));
-  const rows = 1 + Math.max(0, ...all.map(({ top, height }) => top / height));
+function cellStyles(thumbnails: Thumbnails, seconds: number): CSSProperties[] {
+  const { sheet, columns, rows } = thumbnails;
+  const count = countThumbnails(thumbnails, seconds);
   return Array.from({ length: cells }, (_, index) => {
-    const thumbnail = all[Math.floor((index / cells) * all.length)];
-    if (!thumbnail) return {};
-    const { sheet, left, top, width, height } = thumbnail;
+    const { column, row } = placeOnSheet(thumbnails, Math.floor((index / cells) * count));
     return {
-      backgroundImage: `url("${sheet}")`,
+      backgroundImage: `url("${withBase(sheet)}")`,
       backgroundSize: `${columns * 100}% ${rows * 100}%`,
-      backgroundPosition: `${share(left / width, columns)} ${share(top / height, rows)}`,
+      backgroundPosition: `${share(column, columns)} ${share(row, rows)}`,
     };
   });
 }

@@ -1,8 +1,8 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
-import type { FilmWithFiles, Framing } from './film-files.ts';
+import type { FilmWithFiles, Framing, Thumbnails } from './film-files.ts';
 import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
 
 interface Props {
@@ -21,17 +21,11 @@ export function Timeline({ film, framing: { thumbnails }, frame: used, onSeek }:
   const frame = used ?? 0;
   const { seconds, fps } = film.files;
   const frames = frameCount(seconds, fps);
-  const [sheet, setSheet] = useState<Thumbnail[]>([]);
   const [pointed, setPointed] = useState<number>();
-  const asked = useRef('');
 
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setPointed(Math.min(Math.max(0, (clientX - left) / width), 1) * seconds);
-    if (asked.current === thumbnails) return;
-    asked.current = thumbnails;
-    // Without thumbnails the preview still tells the time.
-    void loadThumbnails(withBase(thumbnails)).then(setSheet, () => {});
   };
 
   return (
@@ -62,7 +56,11 @@ export function Timeline({ film, framing: { thumbnails }, frame: used, onSeek }:
       {pointed !== undefined && (
         <ThumbnailPreview
           at={pointed / seconds}
-          thumbnail={sheet.findLast(({ from }) => from <= pointed)}
+          thumbnails={thumbnails}
+          index={Math.min(
+            Math.floor(pointed / thumbnails.secondsEach),
+            countThumbnails(thumbnails, seconds) - 1,
+          )}
           text={`${clockTime(pointed)} ${chapterAt(film.chapters, pointed).title}`}
         />
       )}
@@ -80,50 +78,29 @@ const positionText = ({ chapters, files }: FilmWithFiles, seconds: number) =>
 interface PreviewProps {
   /** From 0 to 1 along the timeline. */
   at: number;
-  thumbnail: Thumbnail | undefined;
+  thumbnails: Thumbnails;
+  index: number;
   text: string;
 }
 
 /** The frame under the pointer, above the timeline; to screen readers the slider says the same. */
-function ThumbnailPreview({ at, thumbnail, text }: PreviewProps) {
+function ThumbnailPreview({ at, thumbnails, index, text }: PreviewProps) {
+  const { sheet, width, height } = thumbnails;
+  const { column, row } = placeOnSheet(thumbnails, index);
+  const background = `url("${withBase(sheet)}") -${column * width}px -${row * height}px`;
   return (
     <div className="film-preview" aria-hidden="true" style={{ '--at': at }}>
-      {thumbnail && (
-        <div
-          className="film-thumbnail"
-          style={{
-            width: thumbnail.width,
-            height: thumbnail.height,
-            background: `url("${thumbnail.sheet}") -${thumbnail.left}px -${thumbnail.top}px`,
-          }}
-        />
-      )}
+      <div className="film-thumbnail" style={{ width, height, background }} />
       <p className="slate">{text}</p>
     </div>
   );
 }
 
-export interface Thumbnail {
-  from: number;
-  sheet: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+export const countThumbnails = ({ secondsEach }: Thumbnails, seconds: number) =>
+  Math.ceil(seconds / secondsEach);
 
-/** The thumbnails of a film, from its WebVTT: each cue is a part of a sheet that lies beside it. */
-export async function loadThumbnails(address: string): Promise<Thumbnail[]> {
-  const response = await fetch(address);
-  if (!response.ok) return [];
-  return readThumbnails(await response.text(), new URL(address, location.href).href);
-}
-
-function readThumbnails(track: string, address: string): Thumbnail[] {
-  const cue = /^(?:(\d+):)?(\d+):([\d.]+) --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
-  return [...track.matchAll(cue)].map(([, hours = '0', minutes, seconds, sheet = '', ...box]) => {
-    const [left = 0, top = 0, width = 0, height = 0] = box.map(Number);
-    const from = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    return { from, sheet: new URL(sheet, address).href, left, top, width, height };
-  });
-}
+/** Row by row. */
+export const placeOnSheet = ({ columns }: Thumbnails, index: number) => ({
+  column: index % columns,
+  row: Math.floor(index / columns),
+});

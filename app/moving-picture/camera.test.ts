@@ -74,21 +74,12 @@ test('follows the visitor the same way at any frame rate', () => {
   expect(fast.pointerX).toBeLessThan(goal.pointerX);
 });
 
-const corner = { left: 0, top: 0 };
-
-test('shows the whole poster in a box of its shape', () => {
-  const crop = coverCrop({ ...corner, width: 1600, height: 900 });
-  expect(crop).toEqual({ x: 0, y: 0, width: 1, height: 1 });
-});
-
-test('cuts both sides of a box that is less wide', () => {
-  const crop = coverCrop({ ...corner, width: 900, height: 900 });
-  expect(crop).toEqual({ x: 350 / 1600, y: 0, width: 900 / 1600, height: 1 });
-});
-
-test('cuts top and bottom of a wider box', () => {
-  const crop = coverCrop({ ...corner, width: 1600, height: 450 });
-  expect(crop).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
+test.each([
+  ['the whole poster', 1600, 900, { x: 0, y: 0, width: 1, height: 1 }],
+  ['the poster without its sides', 900, 900, { x: 350 / 1600, y: 0, width: 900 / 1600, height: 1 }],
+  ['the poster without top and bottom', 1600, 450, { x: 0, y: 0.25, width: 1, height: 0.5 }],
+])('shows %s in a box of %i by %i', (_what, width, height, crop) => {
+  expect(coverCrop({ left: 0, top: 0, width, height })).toEqual(crop);
 });
 
 test('starts and ends on whole pixels, as the browser paints the poster', () => {

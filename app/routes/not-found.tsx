@@ -16,7 +16,7 @@ export function Component() {
   useEffect(() => console.warn(`Page not found: ${pathname}`), [pathname]);
 
   return (
-    <section className="plate-screen" aria-labelledby="not-found">
+    <section className="plate-screen grid" aria-labelledby="not-found">
       <div className="plate screen-only">
         <Picture first files={still.picture} alt={still.alt} sizes="100vw" />
       </div>

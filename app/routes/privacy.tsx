@@ -18,7 +18,7 @@ export function Component() {
   return (
     <div className="privacy page-top page-width">
       <h1 className="text-h1">{page.heading}</h1>
-      <p className="measure text-lead text-fog">{page.intro}</p>
+      <p className="measure text-lead text-fog mt-5">{page.intro}</p>
       {page.sections.map(({ id, heading, text }) => (
         <section key={id} id={id} className="privacy-section grid gap-4 rule-top">
           <h2 className="text-h3-large">{heading}</h2>

@@ -46,7 +46,7 @@ export function ConfirmPage() {
 
 /** Without bar and footer. */
 const BarePage = ({ children }: { children: ReactNode }) => (
-  <main id="main" className="bare-page page-width">
+  <main id="main" className="bare-page page-width grid">
     <a href={withBase(paths.home)} className="brand gap-3 tap" aria-label={homeLabel}>
       <BrandMark />
       <span aria-hidden="true">{site.name}</span>

@@ -78,7 +78,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
       <h1 id="not-loaded" className="text-h1">
         {words.title}
       </h1>
-      <p className="measure text-lead text-fog">
+      <p className="measure text-lead text-fog mt-5">
         {fillPlaceholders(words.text, { page: nameOf(location.pathname) })}
       </p>
       <p className="not-loaded-actions actions">
@@ -89,7 +89,7 @@ function NoConnection({ isChunk }: { isChunk: boolean }) {
           {link.label}
         </Link>
       </p>
-      <p className="text-fog" role="status">
+      <p className="text-fog mt-5" role="status">
         {isStillUnreachable && words.still}
       </p>
     </section>

@@ -24,9 +24,9 @@ export function PageHead({ kicker, heading, intro, still, credits, children }: P
       </div>
       <p className="page-kicker slate">{kicker}</p>
       <h1 className="text-h1">{heading}</h1>
-      {intro && <p className="page-intro text-lead text-fog">{intro}</p>}
+      {intro && <p className="page-intro text-lead text-fog mt-5">{intro}</p>}
       {children}
-      <CreditLine credits={credits} className="page-credit screen-only" />
+      <CreditLine credits={credits} className="mt-5 screen-only" />
     </header>
   );
 }

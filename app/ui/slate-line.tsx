@@ -12,7 +12,7 @@ export function SlateLine({ parts, className = '' }: { parts: string[]; classNam
 }
 
 /** Who made the pictures above it; nothing where they need no credit. */
-export function CreditLine({ credits, className = '' }: { credits: string[]; className?: string }) {
+export function CreditLine({ credits, className = 'mt-8' }: { credits: string[]; className?: string }) {
   return credits.length > 0 ? (
     <p className={`credit-line slate ${className}`}>{credits.join(' · ')}</p>
   ) : null;

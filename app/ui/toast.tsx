@@ -58,7 +58,7 @@ export function ToastViewport({ closeLabel }: { closeLabel: string }) {
   };
   return (
     <Toast.Provider toastManager={manager} limit={visibleAtOnce} timeout={shownForMs}>
-      <Toast.Viewport className="toast-viewport" onFocus={rememberOrigin}>
+      <Toast.Viewport className="toast-viewport gap-3" onFocus={rememberOrigin}>
         <Toasts closeLabel={closeLabel} onPressed={returnFocus} />
       </Toast.Viewport>
     </Toast.Provider>
@@ -76,7 +76,7 @@ function Toasts({ closeLabel, onPressed }: { closeLabel: string; onPressed: (eve
           {item.data?.link && <a href={withBase(item.data.link.href)}>{item.data.link.label}</a>}
         </p>
       )}
-      <div className="toast-actions">
+      <div className="toast-actions gap-5">
         {item.data?.action && (
           <Toast.Action
             className="toast-action"

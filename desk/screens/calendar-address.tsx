@@ -3,17 +3,16 @@ import { useState } from 'react';
 import type { CalendarResponse } from '../../server/desk/calendar-subscription.ts';
 import { apiQuery, deleteJson, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
+import { Field } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { when } from '../ui/times.ts';
 import { toastDone, toastError } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 /** In Settings: a private address with which an owner's calendar shows all reviews. */
 export function CalendarAddress() {
   const calendar = useQuery(apiQuery<CalendarResponse>('/api/calendar'));
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const [address, setAddress] = useState<string>();
   const making = useAction({
     post: () => postJson<CalendarResponse>('/api/calendar'),
@@ -28,25 +27,23 @@ export function CalendarAddress() {
   return (
     <section className="section">
       <h2>Reviews in your calendar</h2>
-      <p className="quiet">
+      <p className="text-fog">
         Subscribe to a private address in your calendar app. Anyone with it sees visitors’ names, addresses
         and notes. Don’t share it.
       </p>
       {address && (
-        <label className="field">
-          <span className="field-label">Your address, shown this once</span>
-          <input
-            className="field-input file-name"
-            readOnly
-            value={address}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        </label>
+        <Field
+          label="Your address, shown this once"
+          className="file-name"
+          readOnly
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
       )}
       <Loaded query={calendar}>
         {({ since }) => (
           <>
-            {since && !address && <p>You’ve had an address since {when(since, zone, now)}.</p>}
+            {since && !address && <p>You’ve had an address since {when(since)}.</p>}
             <div className="actions">
               {address && (
                 <Button

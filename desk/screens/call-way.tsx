@@ -6,6 +6,7 @@ import type { ListedReview } from '../../server/desk/api/shown.ts';
 import { apiQuery, postJson, useMe } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Field } from '../ui/field.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -54,26 +55,23 @@ export function CallWayDialog({ review, onClose }: { review: ListedReview; onClo
       more={hasOwnCallWay && <Button onClick={() => setting.mutate(null)}>Use the one for all calls</Button>}
     >
       <WayField way={own} />
-      <p className="quiet">{mailed}</p>
+      <p className="text-fog">{mailed}</p>
     </Confirm>
   );
 }
 
 function WayField({ way }: { way: string | null }) {
   return (
-    <label className="field">
-      <span className="field-label">Link (https://…) or phone number (+91 …)</span>
-      <input
-        className="field-input"
-        name="way"
-        required
-        maxLength={300}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={way ?? ''}
-      />
-    </label>
+    <Field
+      label="Link (https://…) or phone number (+91 …)"
+      name="way"
+      required
+      maxLength={300}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={way ?? ''}
+    />
   );
 }
 
@@ -93,7 +91,7 @@ export function StudioCallWay() {
   return (
     <section className="section">
       <h2>Call link</h2>
-      <p className="quiet">
+      <p className="text-fog">
         For every review without one of its own. When it changes, visitors with a review to come are emailed,
         and their calendars follow.
       </p>

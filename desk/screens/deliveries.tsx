@@ -4,10 +4,10 @@ import type { DeliveriesResponse } from '../../server/desk/api/deliveries.ts';
 import type { ShownDelivery } from '../../server/desk/api/shown.ts';
 import { apiQuery } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
 import { deliveryStates, type DeliveryVerb, useDeliveryAction, whyNot } from '../ui/delivery.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { capitalized, when } from '../ui/times.ts';
+import { capitalized } from '../ui/times.ts';
 
 /** Mails and webhooks that did not go out, and those that are on their way. */
 export function Deliveries() {
@@ -68,8 +68,7 @@ interface Props {
 /** One mail or webhook: what, about whom, what became of it and why. */
 function DeliveryRow({ delivery, onAct }: Props) {
   const { id, title, reference, state, attempts, dueAt, finishedAt, lastError } = delivery;
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const subject = `${title}, ${reference}`;
   return (
     <li className="row delivery-row">
@@ -85,7 +84,7 @@ function DeliveryRow({ delivery, onAct }: Props) {
           )}
         </span>
         <span className="slate" data-urgent={state === 'failed' ? 'late' : undefined}>
-          {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
+          {deliveryStates[state]} {when(finishedAt ?? dueAt)}
         </span>
       </span>
       {lastError && <span className="row-text">{capitalized(whyNot(lastError))}</span>}

@@ -69,7 +69,7 @@ export function Health() {
   return (
     <>
       <ScreenHead title="Health">
-        <p className="quiet">Whether emails go out and the server works, as of the last minute.</p>
+        <p className="text-fog">Whether emails go out and the server works, as of the last minute.</p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={health}>

@@ -43,7 +43,12 @@ export function VisitsPlot({
   const every = Math.ceil(bars.length / 4);
   return (
     <>
-      <svg className="plot" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary(bars, names)}>
+      <svg
+        className="plot full-width"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={summary(bars, names)}
+      >
         <text x={0} y={10}>
           {grouped(most)}
         </text>
@@ -78,7 +83,7 @@ export function VisitsPlot({
 
 /** A bar for each name, the longest first, and the same as a table. */
 export function NamesPlot({ title, bars, names }: PlotProps) {
-  if (bars.length === 0) return <p className="quiet">Nothing was counted.</p>;
+  if (bars.length === 0) return <p className="text-fog">Nothing was counted.</p>;
   const row = 40;
   const most = Math.max(1, ...bars.flatMap(({ now, before }) => [now ?? 0, before ?? 0]));
   // Beside the longest bar its number has room.
@@ -86,7 +91,7 @@ export function NamesPlot({ title, bars, names }: PlotProps) {
   return (
     <>
       <svg
-        className="plot plot-names"
+        className="plot plot-names full-width"
         viewBox={`0 0 ${width} ${row * bars.length}`}
         role="img"
         aria-label={summary(bars, names)}

@@ -10,6 +10,7 @@ import type { NumbersResponse } from '../../server/desk/api/numbers.ts';
 import { apiQuery, postJson } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { Field } from '../ui/field.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -53,7 +54,7 @@ export function Numbers() {
               All enquiries, as CSV
             </a>
           </p>
-          <p className="quiet">The enquiries have names, addresses and messages: keep the file safe.</p>
+          <p className="text-fog">The enquiries have names, addresses and messages: keep the file safe.</p>
         </section>
       </div>
     </>
@@ -90,7 +91,7 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
     !['visits', 'film'].includes(name) || (countedFrom !== null && countedFrom <= before.lastDay);
   return (
     <>
-      <p role="status" className="quiet">
+      <p role="status" className="text-fog">
         {spanName(data.current)}
         {ago === 0 && ' so far'}, against {spanName(before)}; {data.place} time. Spam and the demo aren’t
         counted.{' '}
@@ -105,14 +106,14 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
           Visits aren’t counted: whoever runs the server has switched it off (COUNT_VISITS).
         </p>
       )}
-      <dl className="figures">
+      <dl className="figures grid">
         {keysOf(figureNames).map((name) => (
           <div key={name}>
             <dt className="slate">
               {listedAt[name] ? <a href={listedAt[name]}>{figureNames[name]}</a> : figureNames[name]}
             </dt>
             <dd>{grouped(data.figures[name].now)}</dd>
-            <dd className="quiet">
+            <dd className="text-fog">
               {compared}: {beforeCounted(name) ? grouped(data.figures[name].before) : '–'}
             </dd>
           </div>
@@ -120,19 +121,19 @@ function NumbersOf({ data }: { data: NumbersResponse }) {
         <div>
           <dt className="slate">Time to answer</dt>
           <dd>{hours(data.medianAnswerHours.now)}</dd>
-          <dd className="quiet">
+          <dd className="text-fog">
             for half of them, promised within {hours(data.replyHours)}; {compared}:{' '}
             {hours(data.medianAnswerHours.before)}
           </dd>
         </div>
       </dl>
       {countedFrom !== null && countedFrom > before.firstDay && (
-        <p className="quiet">No visits were kept before {dateName(countedFrom)}.</p>
+        <p className="text-fog">No visits were kept before {dateName(countedFrom)}.</p>
       )}
       {keptFrom !== null && keptFrom > before.firstDay && (
-        <p className="quiet">Anything before {dateName(keptFrom)} was deleted, and isn’t counted here.</p>
+        <p className="text-fog">Anything before {dateName(keptFrom)} was deleted, and isn’t counted here.</p>
       )}
-      <div className="plots">
+      <div className="plots grid">
         <section className="section">
           <h2>Visits</h2>
           <PlotKey names={names} />
@@ -171,7 +172,7 @@ const named = <Bar extends { name: string }>(bar: Bar) => ({
 function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay: string }) {
   const [edited, setEdited] = useState<{ day: string; text: string }>();
   const noting = useAction({
-    post: (note: { day: string; text: string }, key) => postJson('/api/numbers/notes', note, key),
+    post: (note: { day: string; text: string }) => postJson('/api/numbers/notes', note),
     done: (_, { text }) => (text ? 'Noted.' : 'Note removed.'),
     onDone: () => setEdited(undefined),
     showsError: true,
@@ -204,14 +205,13 @@ function DayNotes({ notes, lastDay }: { notes: NumbersResponse['notes']; lastDay
           onClose={() => setEdited(undefined)}
           action={noting}
         >
-          <label className="field">
-            <span className="field-label">Day</span>
-            <input className="field-input" type="date" name="day" required defaultValue={edited.day} />
-          </label>
-          <label className="field">
-            <span className="field-label">What happened; leave it empty to remove the note</span>
-            <input className="field-input" name="text" maxLength={80} defaultValue={edited.text} />
-          </label>
+          <Field label="Day" type="date" name="day" required defaultValue={edited.day} />
+          <Field
+            label="What happened; leave it empty to remove the note"
+            name="text"
+            maxLength={80}
+            defaultValue={edited.text}
+          />
         </Confirm>
       )}
     </>
@@ -232,7 +232,7 @@ function Happened({ id, title, all, list }: HappenedProps) {
   return (
     <section className="section" id={id}>
       <h2>{title}</h2>
-      {list.length === 0 && <p className="quiet">Nobody.</p>}
+      {list.length === 0 && <p className="text-fog">Nobody.</p>}
       <ul className="rows">
         {list.map(({ reference, name, day, from, outcome, outcomeReason, isAnswered }) => (
           <li key={reference}>
@@ -249,7 +249,7 @@ function Happened({ id, title, all, list }: HappenedProps) {
         ))}
       </ul>
       {all > list.length && (
-        <p className="quiet">
+        <p className="text-fog">
           The newest {list.length} of {grouped(all)}.
         </p>
       )}
@@ -260,7 +260,7 @@ function Happened({ id, title, all, list }: HappenedProps) {
 /** Which bar is which. */
 function PlotKey({ names }: { names: { now: string; before: string } }) {
   return (
-    <p className="plot-key quiet">
+    <p className="plot-key text-fog wrap">
       <span>{names.now}</span>
       <span>{names.before}</span>
     </p>

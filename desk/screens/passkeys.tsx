@@ -6,9 +6,8 @@ import {
 import { useState } from 'react';
 import { ApiError, deleteJson, fetchJson, postJson, useMe } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
 import { fieldText } from '../ui/forms.tsx';
-import { when } from '../ui/times.ts';
 import { toastError } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 
@@ -22,7 +21,7 @@ export function Passkeys() {
         {browserSupportsWebAuthn() && <MakePasskey />}
       </div>
       {passkeys.length === 0 && (
-        <p className="quiet">None yet. With one, you sign in with a touch and no email.</p>
+        <p className="text-fog">None yet. With one, you sign in with a touch and no email.</p>
       )}
       <ul className="rows">
         {passkeys.map((passkey) => (
@@ -42,8 +41,7 @@ function PasskeyRow({
   passkey: ReturnType<typeof useMe>['passkeys'][number];
 }) {
   const [isNaming, setNaming] = useState(false);
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const address = `/api/passkeys/${encodeURIComponent(id)}`;
   const renaming = useAction({
     post: (text: string) => fetchJson(address, { method: 'PATCH', body: { name: text } }),
@@ -59,7 +57,7 @@ function PasskeyRow({
       <span className="row-head">
         <span className="row-title">{name}</span>
         <span className="slate">
-          {usedAt ? `used ${when(usedAt, zone, now)}` : `made ${when(createdAt, zone, now)}, not used yet`}
+          {usedAt ? `used ${when(usedAt)}` : `made ${when(createdAt)}, not used yet`}
         </span>
       </span>
       {isNaming ? (
@@ -129,7 +127,7 @@ export function PasskeyOffer() {
   const [isDeclined, setDeclined] = useState(() => localStorage.getItem(declinedKey) !== null);
   if (isDeclined || passkeys.length > 0 || !browserSupportsWebAuthn()) return null;
   return (
-    <section className="offer cluster spread" aria-label="Passkey">
+    <section className="offer note-panel cluster spread" aria-label="Passkey">
       <p>
         <strong>Next time with one touch?</strong> A passkey on this device signs you in without an email.
       </p>
@@ -137,7 +135,7 @@ export function PasskeyOffer() {
         <MakePasskey />
         <button
           type="button"
-          className="offer-close"
+          className="offer-close tap underline"
           onClick={() => {
             localStorage.setItem(declinedKey, 'declined');
             setDeclined(true);

@@ -3,11 +3,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { PeopleResponse } from '../../server/desk/api/people.ts';
 import { fetchJson } from '../api.ts';
 import { ShowMore } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
 import { SearchField } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
-import { when } from '../ui/times.ts';
 
 /** Everybody who ever wrote or booked, by last contact. */
 export function People() {
@@ -28,12 +27,11 @@ export function People() {
     // While letters are typed, what was found before stays.
     placeholderData: keepPreviousData,
   });
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   return (
     <>
       <ScreenHead title="People">
-        <p className="quiet">
+        <p className="text-fog">
           Everyone who wrote or booked, newest first. Search also finds who sent only spam.
         </p>
         <SearchField
@@ -62,7 +60,7 @@ export function People() {
                     <Link className="row" to={`/people/${encodeURIComponent(email)}`}>
                       <span className="row-head">
                         <span className="row-title">{name}</span>
-                        <span className="slate">{when(lastAt, zone, now)}</span>
+                        <span className="slate">{when(lastAt)}</span>
                       </span>
                       <span className="row-text">{email}</span>
                       <span className="slate">

@@ -8,14 +8,15 @@ import type { ListedReview } from '../../server/desk/api/shown.ts';
 import type { Forgotten as ForgottenCounts } from '../../server/people/forget-person.ts';
 import { apiQuery, postJson, queryClient } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { EnquiryRow } from '../ui/enquiry-row.tsx';
+import { Field } from '../ui/field.tsx';
 import { fieldText } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Facts, Timeline } from '../ui/timeline.tsx';
-import { capitalized, when } from '../ui/times.ts';
+import { capitalized } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
 
 /** One address: everything it sent and booked, what we sent and noted; to export or to forget. */
@@ -31,7 +32,7 @@ export function Person() {
   return (
     <>
       <ScreenHead title={person.data?.names.join(', ') ?? email} back={{ to: '/people', name: 'People' }}>
-        <p className="quiet">{email}</p>
+        <p className="text-fog">{email}</p>
       </ScreenHead>
       <div className="screen-body">
         <Loaded query={person}>{(data) => <PersonParts person={data} forgetting={forgetting} />}</Loaded>
@@ -51,7 +52,7 @@ function PersonParts({ person, forgetting }: PartsProps) {
   return (
     <>
       {blocked && <p className="sun-note">This sender is blocked. Settings lists all who are.</p>}
-      {more && <p className="quiet">Only the newest are shown here: the export has the others too.</p>}
+      {more && <p className="text-fog">Only the newest are shown here: the export has the others too.</p>}
       <div className="actions">
         <a className={buttonClass('secondary', 'small')} href={`${address(email)}/export`} download>
           Export as JSON
@@ -80,8 +81,7 @@ function PersonParts({ person, forgetting }: PartsProps) {
 }
 
 function PersonReviews({ reviews }: { reviews: ListedReview[] }) {
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   if (reviews.length === 0) return null;
   return (
     <section className="section">
@@ -90,7 +90,7 @@ function PersonReviews({ reviews }: { reviews: ListedReview[] }) {
         {reviews.map(({ reference, startsAt, state, cancelledBy, note }) => (
           <li key={reference} className="row">
             <span className="row-head">
-              <span className="row-title">{capitalized(when(startsAt, zone, now))}</span>
+              <span className="row-title">{capitalized(when(startsAt))}</span>
               <span className="slate">
                 {reference} · {state}
                 {cancelledBy && ` by the ${cancelledBy}`}
@@ -125,17 +125,14 @@ function ForgetDialog({ email, forgetting, onClose }: ForgetProps) {
         All enquiries, reviews, emails, replies and notes of <strong>{email}</strong> are deleted. This can’t
         be undone.
       </p>
-      <label className="field">
-        <span className="field-label">Type the address to confirm</span>
-        <input
-          className="field-input"
-          name="confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </label>
+      <Field
+        label="Type the address to confirm"
+        name="confirm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
     </Confirm>
   );
 }

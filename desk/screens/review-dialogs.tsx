@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field, LongField } from '../ui/field.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { fieldTime, nextFullHour, timeInVisitorZone } from '../ui/times.ts';
@@ -105,25 +106,25 @@ function FreeTimes({ firstWeek, zone, inVisitorZone, onChoose }: FreeTimesProps)
       <Loaded query={calendar}>
         {({ free }) =>
           free.length === 0 ? (
-            <p className="quiet">No free times this week.</p>
+            <p className="text-fog">No free times this week.</p>
           ) : (
             // No sections: the focus stays in the one around both views.
             [...Map.groupBy(free, dateOf)].map(([date, times]) => (
-              <div key={date} className="free-day">
+              <div key={date} className="free-day mt-4">
                 <h3>{dateName(date)}</h3>
-                <ul className="free-times">
+                <ul className="free-times grid gap-2">
                   {times.map((startsAt) => (
                     <li key={startsAt}>
                       <button
                         type="button"
-                        className="free-time full-width"
+                        className="free-time full-width grid tabular"
                         onClick={() => onChoose(startsAt)}
                       >
                         <span>
                           <span className="sr-only">{dateName(date)}, </span>
                           {zonedTime(Date.parse(startsAt), zone)}
                         </span>{' '}
-                        <span className="quiet">{inVisitorZone(startsAt)}</span>
+                        <span className="text-fog">{inVisitorZone(startsAt)}</span>
                       </button>
                     </li>
                   ))}
@@ -161,10 +162,7 @@ export function CancelDialog({ review, onClose }: CancelProps) {
       onClose={onClose}
       action={cancelling}
     >
-      <label className="field">
-        <span className="field-label">Message to the visitor (optional)</span>
-        <textarea className="field-input message-input" name="words" maxLength={2000} />
-      </label>
+      <LongField label="Message to the visitor (optional)" name="words" maxLength={2000} />
     </Confirm>
   );
 }
@@ -198,34 +196,25 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       action={adding}
     >
-      <p className="quiet">
+      <p className="text-fog">
         Nobody can book in these hours. Booked reviews stay. Move or cancel them yourselves.
       </p>
-      <label className="field">
-        <span className="field-label">From, {clock}</span>
-        <input
-          className="field-input"
-          type="datetime-local"
-          name="from"
-          required
-          defaultValue={start}
-          onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">To, {clock}</span>
-        <input
-          className="field-input"
-          type="datetime-local"
-          name="to"
-          required
-          defaultValue={hoursAfter(start, 4)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Why, for the two of us (optional)</span>
-        <input className="field-input" name="reason" maxLength={200} />
-      </label>
+      <Field
+        label={`From, ${clock}`}
+        type="datetime-local"
+        name="from"
+        required
+        defaultValue={start}
+        onChange={({ currentTarget: { form, value } }) => offerEnd(form, value)}
+      />
+      <Field
+        label={`To, ${clock}`}
+        type="datetime-local"
+        name="to"
+        required
+        defaultValue={hoursAfter(start, 4)}
+      />
+      <Field label="Why, for us alone (optional)" name="reason" maxLength={200} />
     </Confirm>
   );
 }

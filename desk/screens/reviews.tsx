@@ -32,13 +32,13 @@ export function Reviews() {
   return (
     <>
       <ScreenHead title="Reviews">
-        <p role="status" className="quiet">
+        <p role="status" className="text-fog">
           {dateName(week)} to {dateName(addDays(week, 6))}, {name} time
         </p>
       </ScreenHead>
       <div className="screen-body">
         <div className="week-bar cluster spread">
-          <nav className="week-links" aria-label="Weeks">
+          <nav className="week-links wrap" aria-label="Weeks">
             <Link className="text-link" to={`/reviews?week=${addDays(week, -7)}`}>
               ← Earlier
             </Link>
@@ -80,10 +80,10 @@ function WeekDays({ week, zone, calendar: { reviews, away } }: WeekProps) {
   return (
     <>
       {isEmpty && <p className="nothing">Nobody’s booked this week.</p>}
-      <ol className="week">
+      <ol className="week rule-top">
         {daysOf(week).map((date) => (
           <li key={date} className="week-day grid rule-bottom">
-            <h2 className="week-date" data-today={date === today || undefined}>
+            <h2 className="week-date text-fog" data-today={date === today || undefined}>
               {dateName(date)}
               {date === today && <span className="slate"> today</span>}
             </h2>
@@ -132,7 +132,7 @@ function ReviewRow({ review, week, zone }: ReviewRowProps) {
             : timeInVisitorZone(startsAt, timeZone, zone)}
         </span>
       </span>
-      <span className="quiet">
+      <span className="text-fog">
         <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
           {email}
         </Link>

@@ -6,13 +6,12 @@ import type { BlockedResponse } from '../../server/desk/api/people.ts';
 import type { AuditResponse } from '../../server/events/audit.ts';
 import { apiQuery, deleteJson, dropAnswers, fetchJson, postJson, useMe } from '../api.ts';
 import { Button, ShowMore } from '../ui/button.tsx';
-import { useNow, useOwnZone } from '../ui/clocks.tsx';
+import { useWhen } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Timeline } from '../ui/timeline.tsx';
-import { when } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CalendarAddress } from './calendar-address.tsx';
 import { StudioCallWay } from './call-way.tsx';
@@ -26,7 +25,7 @@ export function Settings() {
   return (
     <>
       <ScreenHead title="Settings">
-        <p className="quiet">Signed in as {email}</p>
+        <p className="text-fog">Signed in as {email}</p>
       </ScreenHead>
       <div className="screen-body">
         <Passkeys />
@@ -45,8 +44,7 @@ export function Settings() {
 /** The owner's sessions: end one, this one, or all. */
 function Sessions() {
   const { sessions } = useMe();
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const ending = useAction({
     post: (id: string) => deleteJson(`/api/sessions/${encodeURIComponent(id)}`),
     done: 'Signed out there.',
@@ -79,7 +77,7 @@ function Sessions() {
           <li key={id} className="row row-head">
             <span>
               <span className="row-title">{browser}</span>{' '}
-              <span className="slate">{current ? 'this one' : `seen ${when(seenAt, zone, now)}`}</span>
+              <span className="slate">{current ? 'this one' : `seen ${when(seenAt)}`}</span>
             </span>
             {!current && (
               <Button aria-label={`Sign out there: ${browser}`} onClick={() => ending.mutate(id)}>
@@ -118,7 +116,7 @@ function Owners() {
           <li key={email} className="row row-head">
             <span>
               <span className="row-title">{ownerName(email)}</span>{' '}
-              <span className="quiet">
+              <span className="text-fog">
                 {email}
                 {email === own && ', you'}
               </span>
@@ -151,7 +149,7 @@ function Owners() {
           Add an owner
         </Button>
       </form>
-      <p className="quiet">Owners can read and do everything here, as you can.</p>
+      <p className="text-fog">Owners can read and do everything here, as you can.</p>
       <ProblemLine error={adding.error} />
       {leaving && (
         <Confirm
@@ -195,7 +193,7 @@ function ThisBrowser() {
           )}
         </li>
         <li className="row keys-row">
-          <label className="check gap-3 tap">
+          <label className="check gap-3 tap in-line">
             <input
               type="checkbox"
               checked={shortcuts}
@@ -215,8 +213,7 @@ function ThisBrowser() {
 /** Senders whose messages go to spam; each can be let in again. */
 function Blocked() {
   const blocked = useQuery(apiQuery<BlockedResponse>('/api/blocked'));
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const unblocking = useAction({ post: unblockSender, done: 'No longer blocked.' });
   return (
     <section className="section">
@@ -224,7 +221,7 @@ function Blocked() {
       <Loaded query={blocked}>
         {(data) =>
           data.blocked.length === 0 ? (
-            <p className="quiet">Nobody’s blocked.</p>
+            <p className="text-fog">Nobody’s blocked.</p>
           ) : (
             <ul className="rows">
               {data.blocked.map(({ email, by, at }) => (
@@ -232,7 +229,7 @@ function Blocked() {
                   <span>
                     <span className="row-title">{email}</span>{' '}
                     <span className="slate">
-                      {ownerName(by)}, {when(at, zone, now)}
+                      {ownerName(by)}, {when(at)}
                     </span>
                   </span>
                   <Button aria-label={`Unblock ${email}`} onClick={() => unblocking.mutate(email)}>

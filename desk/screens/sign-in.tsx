@@ -10,6 +10,7 @@ import { BrandMark } from '../../app/ui/brand-mark.tsx';
 import { buttonClass } from '../../app/ui/button.tsx';
 import type { SignInResponse } from '../../server/desk/sign-in-api.ts';
 import { ApiError, dropAnswers, postJson } from '../api.ts';
+import { Field } from '../ui/field.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { studioName, useFocusOnMount } from '../ui/screen-head.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -38,7 +39,7 @@ export function SignIn() {
 
   const passkey = <ByPasskey onDone={goToDesk} />;
   return (
-    <main className="sign-in">
+    <main className="sign-in grid full-width gap-6">
       <p className="side-brand gap-3 tap">
         <BrandMark />
         <span>
@@ -81,7 +82,9 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   });
   if (!browserSupportsWebAuthn()) return null;
   const isFirst = hasUsedPasskey();
-  const or = <p className="or gap-4 full-width slate">{isFirst ? 'or by email' : 'or without email'}</p>;
+  const or = (
+    <p className="or gap-4 full-width slate in-line">{isFirst ? 'or by email' : 'or without email'}</p>
+  );
   // The browser's own words for "not now" and "no such passkey" are the same, and help nobody.
   const error =
     signing.error && !(signing.error instanceof ApiError)
@@ -120,17 +123,14 @@ function ByMail({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
         asking.mutate(fieldText(event.currentTarget, 'email'));
       }}
     >
-      <label className="field">
-        <span className="field-label">Your email address</span>
-        <input
-          className="field-input"
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-        />
-      </label>
+      <Field
+        label="Your email address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+      />
       <ProblemLine error={asking.error} />
       <button className={buttonClass(hasUsedPasskey() ? 'secondary' : 'primary')} disabled={asking.isPending}>
         Send me a link
@@ -182,20 +182,18 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
           <span className="file-name">{mailFolder}</span> on the server is yours.
         </p>
       )}
-      <label className="field">
-        <span className="field-label">Six digits from the email</span>
-        <input
-          ref={field}
-          className="field-input code-input"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          pattern="\s*(\d\s*){6}"
-          title="Six digits"
-          required
-          onChange={({ currentTarget }) => send(currentTarget.value)}
-        />
-      </label>
+      <Field
+        label="Six digits from the email"
+        ref={field}
+        className="code-input"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="\s*(\d\s*){6}"
+        title="Six digits"
+        required
+        onChange={({ currentTarget }) => send(currentTarget.value)}
+      />
       <ProblemLine error={signing.error} />
       <div className="actions">
         <button className={buttonClass('primary')} disabled={signing.isPending}>
@@ -206,7 +204,7 @@ function ByCode({ mailed: { email, mailFolder }, onDone, onStartOver }: ByCodePr
         </button>
       </div>
       {!mailFolder && (
-        <p className="quiet">No email after a minute? Check the address, then your spam folder.</p>
+        <p className="text-fog">No email after a minute? Check the address, then your spam folder.</p>
       )}
     </form>
   );

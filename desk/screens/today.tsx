@@ -20,7 +20,9 @@ export function Today() {
   const today = useQuery(apiQuery<TodayResponse>('/api/today'));
   return (
     <>
-      <ScreenHead title="Today">{today.data && <p className="quiet">{summaryOf(today.data)}</p>}</ScreenHead>
+      <ScreenHead title="Today">
+        {today.data && <p className="text-fog">{summaryOf(today.data)}</p>}
+      </ScreenHead>
       <div className="screen-body">
         <Loaded query={today}>
           {(data) => (

@@ -61,12 +61,12 @@ export function Navigation() {
         <SignedInAs />
         <Clocks />
       </header>
-      <nav className="tabs" aria-label="Desk">
+      <nav className="tabs rule-top" aria-label="Desk">
         <NavItems items={items.slice(0, onPhones)} />
         <button type="button" className="nav-item" popoverTarget="more">
           More
         </button>
-        <div id="more" popover="auto" className="more full-width rule-top">
+        <div id="more" popover="auto" className="more full-width rule-top text-paper">
           <NavItems items={items.slice(onPhones)} />
           <SignedInAs />
           <Clocks />
@@ -100,7 +100,7 @@ function NavItems({ items: shown }: { items: NavItem[] }) {
                 {hint && <span className="nav-hint">{hint}</span>}
               </span>
               {Boolean(number) && (
-                <span className="nav-count">
+                <span className="nav-count text-fog">
                   {number}
                   {counted && <span className="sr-only"> {counted}</span>}
                 </span>
@@ -122,7 +122,7 @@ function closeMore() {
 /** Two owners may share a computer, and what they do is signed with their names. */
 function SignedInAs() {
   const { email } = useMe();
-  return <p className="signed-in quiet">Signed in as {ownerName(email)}</p>;
+  return <p className="signed-in text-fog">Signed in as {ownerName(email)}</p>;
 }
 
 /** What time it is at the studio's places: `10:25 Bengaluru · 20:55 Los Angeles`. */
@@ -130,7 +130,7 @@ function Clocks() {
   const zones = useZones();
   const now = useNow();
   return (
-    <p className="clocks slate">
+    <p className="clocks slate wrap">
       {zones.map(({ zone, name }) => (
         <span key={zone}>
           {zonedTime(now, zone)} {name}

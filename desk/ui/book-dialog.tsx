@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { zoneName } from '../../domain/time/zones.ts';
 import { postJson, useMe } from '../api.ts';
 import { Confirm } from './confirm.tsx';
+import { Field, LabelledField } from './field.tsx';
 import { fieldText } from './forms.tsx';
 import { nextFullHour } from './times.ts';
 import { useAction } from './use-action.ts';
@@ -43,45 +44,32 @@ export function BookDialog({ visitor, onClose }: BookProps) {
       onClose={onClose}
       action={booking}
     >
-      <label className="field">
-        <span className="field-label">When, by your clock ({zoneName(own)})</span>
-        <input
-          className="field-input"
-          type="datetime-local"
-          name="at"
-          step={300}
-          required
-          defaultValue={start}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Their name</span>
-        <input className="field-input" name="name" required maxLength={200} defaultValue={visitor?.name} />
-      </label>
-      <label className="field">
-        <span className="field-label">Their email address</span>
-        <input
-          className="field-input"
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          defaultValue={visitor?.email}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Their time zone</span>
+      <Field
+        label={`When, by your clock (${zoneName(own)})`}
+        type="datetime-local"
+        name="at"
+        step={300}
+        required
+        defaultValue={start}
+      />
+      <Field label="Their name" name="name" required maxLength={200} defaultValue={visitor?.name} />
+      <Field
+        label="Their email address"
+        type="email"
+        name="email"
+        required
+        maxLength={254}
+        defaultValue={visitor?.email}
+      />
+      <LabelledField label="Their time zone">
         <select className="field-input" name="zone" defaultValue={own}>
           {[...new Set([own, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </select>
-      </label>
-      <label className="field">
-        <span className="field-label">What it is about (optional)</span>
-        <input className="field-input" name="note" maxLength={500} />
-      </label>
-      <p className="quiet">
+      </LabelledField>
+      <Field label="What it is about (optional)" name="note" maxLength={500} />
+      <p className="text-fog">
         Any time, also outside the hours visitors can book.{sendsMail && ' They get an email at once.'}
       </p>
     </Confirm>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { minute } from '../../domain/time/instants.ts';
 import { sameZone } from '../../domain/time/zones.ts';
 import { useMe } from '../api.ts';
-import { whenInZones } from './times.ts';
+import { when, whenInZones } from './times.ts';
 
 /** In all of the studio's zones: `today 12:18 Bengaluru · Sun 22:48 Los Angeles`. */
 export function TimeInZones({ at }: { at: string }) {
@@ -19,6 +19,12 @@ export function useZones() {
 
 /** For times that are shown in one zone alone. */
 export const useOwnZone = () => useZones()[0]?.zone ?? 'UTC';
+
+/** Tells an instant in that zone, as seen from now. */
+export function useWhen() {
+  const [zone, now] = [useOwnZone(), useNow()];
+  return (instant: string | number) => when(instant, zone, now);
+}
 
 /** The current minute; it goes on while the screen is open. */
 export const useNow = () => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / minute) * minute);

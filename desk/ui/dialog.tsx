@@ -20,10 +20,10 @@ export function Dialog({
     return () => element?.close();
   }, []);
   return (
-    <dialog ref={dialog} className="dialog raised" aria-labelledby={heading} onCancel={onClose}>
-      <header className="dialog-head">
+    <dialog ref={dialog} className="dialog raised text-paper" aria-labelledby={heading} onCancel={onClose}>
+      <header className="dialog-head in-line spread gap-4">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="dialog-close" onClick={onClose}>
+        <button type="button" className="dialog-close tap underline" onClick={onClose}>
           Close
         </button>
       </header>

@@ -3,8 +3,8 @@ import { outcomeInWords } from '../../domain/enquiry/outcome.ts';
 import { ownerName } from '../../domain/owner-name.ts';
 import { timeLeft } from '../../domain/time/instants.ts';
 import type { ListedEnquiry } from '../../server/desk/api/shown.ts';
-import { TimeInZones, useNow, useOwnZone } from './clocks.tsx';
-import { urgency, when } from './times.ts';
+import { TimeInZones, useNow, useWhen } from './clocks.tsx';
+import { urgency } from './times.ts';
 
 interface Props {
   enquiry: ListedEnquiry;
@@ -17,11 +17,10 @@ interface Props {
 
 /** An enquiry in a list: who, what, and how long there is left to answer. */
 export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Props) {
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const { name, company, excerpt, facts, reference, assignedTo, spamReason, maybeSpam, demo } = enquiry;
   const slate = [
-    `came ${when(enquiry.receivedAt, zone, now)}`,
+    `came ${when(enquiry.receivedAt)}`,
     ...(demo ? ['demo data'] : []),
     ...facts,
     ...(spamReason ? [spamReason] : maybeSpam ? [`maybe spam: ${maybeSpam}`] : []),
@@ -52,19 +51,19 @@ export function EnquiryRow({ enquiry, to, current = false, withDue = false }: Pr
 
 function EnquiryState({ enquiry }: { enquiry: ListedEnquiry }) {
   const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const { answeredAt, snoozedUntil, spamReason, answerBy, receivedAt } = enquiry;
   const became = outcomeInWords(enquiry.outcome, enquiry.outcomeReason);
   if (became && enquiry.outcomeAt)
     return (
       <span className="slate">
-        {became.toLowerCase()} {when(enquiry.outcomeAt, zone, now)}
+        {became.toLowerCase()} {when(enquiry.outcomeAt)}
       </span>
     );
-  if (answeredAt) return <span className="slate">answered {when(answeredAt, zone, now)}</span>;
-  if (spamReason) return <span className="slate">{when(receivedAt, zone, now)}</span>;
+  if (answeredAt) return <span className="slate">answered {when(answeredAt)}</span>;
+  if (spamReason) return <span className="slate">{when(receivedAt)}</span>;
   if (snoozedUntil && Date.parse(snoozedUntil) > now)
-    return <span className="slate">until {when(snoozedUntil, zone, now)}</span>;
+    return <span className="slate">until {when(snoozedUntil)}</span>;
   return (
     <span className="slate" data-urgent={urgency(answerBy, now)}>
       {timeLeft(Date.parse(answerBy), now)}

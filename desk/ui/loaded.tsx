@@ -17,7 +17,7 @@ export function Loaded<Data>({
 }) {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (query.data !== undefined && !isGone) return children(query.data);
-  if (!query.error) return <p className="quiet">Loading …</p>;
+  if (!query.error) return <p className="text-fog">Loading …</p>;
   return (
     <div role="alert" className="failed-line grid gap-4">
       <p>{query.error.message}</p>

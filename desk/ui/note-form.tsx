@@ -1,5 +1,6 @@
 import { postJson } from '../api.ts';
 import { Button } from './button.tsx';
+import { LongField } from './field.tsx';
 import { ProblemLine } from './forms.tsx';
 import { useAction } from './use-action.ts';
 import { type UnsentText, useUnsentText } from './use-unsent-text.ts';
@@ -29,16 +30,13 @@ export function NoteForm({ to, onAdded }: Props) {
         if (draft.text.trim()) adding.mutate(draft);
       }}
     >
-      <label className="field">
-        <span className="field-label">Note, for the two of us</span>
-        <textarea
-          id="note"
-          className="field-input message-input"
-          maxLength={10_000}
-          value={draft.text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </label>
+      <LongField
+        label="Note, for us alone"
+        id="note"
+        maxLength={10_000}
+        value={draft.text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
       <ProblemLine error={adding.error} />
       <Button type="submit" disabled={adding.isPending}>
         Add note

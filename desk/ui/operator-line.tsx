@@ -3,7 +3,7 @@ export function OperatorLine({ says }: { says: string }) {
   return (
     <>
       <span className="row-text">Ask whoever runs the server, and send them this line:</span>
-      <code className="operator-line">{says}</code>
+      <code className="operator-line break">{says}</code>
     </>
   );
 }

@@ -18,7 +18,7 @@ export function ScreenHead({ title, back, children }: Props) {
   useTitle(title);
   const heading = useFocusOnMount();
   return (
-    <header className="screen-head">
+    <header className="screen-head grid rule-bottom">
       {back && (
         <Link className="text-link" to={back.to}>
           ← {back.name}

@@ -2,8 +2,8 @@ import './timeline.css';
 import { Link } from 'react-router';
 import { ownerName } from '../../domain/owner-name.ts';
 import type { TimelineEntry } from '../../server/desk/api/shown.ts';
-import { useNow, useOwnZone } from './clocks.tsx';
-import { capitalized, when } from './times.ts';
+import { useWhen } from './clocks.tsx';
+import { capitalized } from './times.ts';
 
 interface Props {
   entries: TimelineEntry[];
@@ -15,11 +15,10 @@ interface Props {
 
 /** Actions, deliveries and notes, in the order given. */
 export function Timeline({ entries, title = 'Timeline', linked = false }: Props) {
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const inOwnZone = (note: string) => {
     const [, ...instants] = onlyInstants.exec(note) ?? [];
-    const times = instants.filter(Boolean).map((instant) => when(instant, zone, now));
+    const times = instants.filter(Boolean).map((instant) => when(instant));
     return times.join(' to ') || note;
   };
   return (
@@ -29,8 +28,8 @@ export function Timeline({ entries, title = 'Timeline', linked = false }: Props)
         {entries.map(({ at, by, what, note, reference }, index) => (
           <li key={`${at} ${index}`}>
             <strong>{capitalized(what)}</strong>{' '}
-            <span className="quiet">
-              {when(at, zone, now)}
+            <span className="text-fog">
+              {when(at)}
               {by && `, ${ownerName(by)}`}
               {linked && reference && (
                 <>
@@ -43,7 +42,7 @@ export function Timeline({ entries, title = 'Timeline', linked = false }: Props)
                 </>
               )}
             </span>
-            {note && <p className="timeline-note">{inOwnZone(note)}</p>}
+            {note && <p className="timeline-note break">{inOwnZone(note)}</p>}
           </li>
         ))}
       </ol>
@@ -65,7 +64,7 @@ export function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section>
       <h2 className="slate">{title}</h2>
-      <dl className="facts">
+      <dl className="facts rule-top">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="slate">{label}</dt>

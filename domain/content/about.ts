@@ -55,7 +55,9 @@ export const roleSchema = z.strictObject({
     options: { FULL_TIME: 'Full time', PART_TIME: 'Part time', CONTRACTOR: 'Contractor' },
   }),
   posted: z.iso.date('a day such as 2026-11-17').meta({ label: 'Posted on' }),
-  country: line('Country, for search engines', 40).meta({ help: 'In which one has to live for it.' }),
+  country: line('Country, for search engines', 40).meta({
+    help: 'The country that applicants must live in.',
+  }),
   order: z.number().int().meta({ label: 'Place in the list (1 is first)' }),
   description: line('Text', 400),
 });

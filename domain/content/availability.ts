@@ -42,7 +42,7 @@ const dayOff = z.strictObject({
 export const availabilitySchema = z.strictObject({
   windows: list('Times for reviews', 'a time', window).min(1).max(20),
   daysOff: list('Days without reviews', 'a day', dayOff).max(200),
-  offices: list('When somebody answers', 'a place', office).max(10),
+  offices: list('When someone answers', 'a place', office).max(10),
   slotMinutes: z
     .int()
     .min(stepMinutes)

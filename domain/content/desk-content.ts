@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldPath } from './form-fields.ts';
+import type { FieldPath } from './field-path.ts';
+import type { Field } from './form-fields.ts';
 
 /** Who wrote a field last, and the word of somebody else that stood there before. */
 export interface WrittenField {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldPath } from './field-path.ts';
 import { counted, filled, group, line, list, rarely } from './words.ts';
 
 /** How a file was made, in the terms of the IPTC that signed files use. */
@@ -49,13 +50,13 @@ const model = group('Generative model', {
 const network = group('A network of our own that made it', {
   learnedFrom: line('What it learned from: how many pictures, and of what', 300),
   owner: line('Who made those pictures, and whose they are', 200),
-  others: line('What networks of others had a part in them', 200),
+  others: line('Networks made by others that had a part in it', 200),
   size: line('The network: its kind and size', 200),
   training: line('Its training: steps, time, machine and day', 200),
   input: line('What went in', 300),
   output: line('What came out', 200),
   chosen: line('What people chose', 300),
-  measured: line('What was measured, and how far what it never saw lies from what it saw', 400),
+  measured: line('What was measured, and how far the test frames are from those it learned from', 400),
   weak: line('What is weak', 400),
 });
 
@@ -114,8 +115,7 @@ export const dossierSchema = z
     }),
   })
   .superRefine((dossier, context) => {
-    const mistake = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message });
+    const mistake = (path: FieldPath, message: string) => context.addIssue({ code: 'custom', path, message });
 
     const known = dossier.tools.map(({ id }) => id);
     const makings = [

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FieldPath } from './field-path.ts';
 import { type Placeholder, wordsOfPlaceholders } from './placeholders.ts';
 
 /**
@@ -26,9 +27,6 @@ export interface FieldMeta {
 
 /** "Rarely changed" and "For search engines". */
 export type Fold = 'rare' | 'search';
-
-/** Where a value stands in a file's data. */
-export type FieldPath = (string | number)[];
 
 interface Shared {
   path: FieldPath;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fillPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, siteFacts } from './placeholders.ts';
 import {
   counted,
   filled,
@@ -28,7 +28,7 @@ export const siteSchema = z.strictObject({
   tagline: line('Tagline', 80),
   description: line('Description in search results', 160),
   email: group('Email', {
-    hello: email.meta({ label: 'For everybody' }),
+    hello: email.meta({ label: 'For everyone' }),
     careers: email.meta({ label: 'For applications' }),
   }),
   promises: group('What we promise', {
@@ -131,9 +131,8 @@ export const servedFacts = (
   counting: server.countVisits ? privacy.counted : '',
 });
 
-/** What sentences of every file may name in braces. */
-export const siteFacts = ({ name, promises, privacy }: Site, retentionDays: number) => ({
-  studio: name,
-  ...promises,
-  retention: retentionWords(privacy, retentionDays),
+/** What sentences of any file may name in braces. */
+export const allFacts = (site: Site, retentionDays: number) => ({
+  ...siteFacts(site),
+  retention: retentionWords(site.privacy, retentionDays),
 });

@@ -6,15 +6,16 @@ import { enquirySchema } from './schema.ts';
 
 const received = Date.UTC(2026, 2, 29, 0, 30);
 
-test('the clock runs 24 hours and rings at 20, also over a change to summer time', () => {
-  expect(new Date(answerBy(received, 24)).toISOString()).toBe('2026-03-30T00:30:00.000Z');
-  expect(new Date(remindAt(received, 24)).toISOString()).toBe('2026-03-29T20:30:00.000Z');
-});
-
-test('a studio that promises 48 hours has them, and is reminded at 40', () => {
-  expect(new Date(answerBy(received, 48)).toISOString()).toBe('2026-03-31T00:30:00.000Z');
-  expect(new Date(remindAt(received, 48)).toISOString()).toBe('2026-03-30T16:30:00.000Z');
-});
+test.each([
+  [24, '2026-03-30T00:30:00.000Z', '2026-03-29T20:30:00.000Z'],
+  [48, '2026-03-31T00:30:00.000Z', '2026-03-30T16:30:00.000Z'],
+])(
+  'a promise of %i hours ends at %s and rings at %s, also over a change to summer time',
+  (hours, end, rings) => {
+    expect(new Date(answerBy(received, hours)).toISOString()).toBe(end);
+    expect(new Date(remindAt(received, hours)).toISOString()).toBe(rings);
+  },
+);
 
 test('references are short, and forgiving when typed', () => {
   let next = 0;

@@ -4,13 +4,12 @@ import { manyLines, oneLine } from '../text.ts';
 /**
  * The fields of the enquiry form. Form, validation, row, mails, CSV, webhook, desk and its search,
  * `enquiries show` and the page without script follow from this table: see "Adding a field" in
- * README.md. Imports no library, because the form in the browser reads it too.
+ * README.md. The column of `useCase` is `use_case`. Imports no library, because the form in the
+ * browser reads it too.
  */
 interface FieldFacts {
   /** Of the studio's command and the desk; form and mails have that of content/contact.yaml. */
   label: string;
-  /** Its column in the table `enquiries`. */
-  column: string;
   /** What programs are told that leave it out. A field without it is optional. */
   required?: string;
   /** Shown with an asterisk though it may be left out. */
@@ -46,7 +45,6 @@ export const enquiryFields = {
   name: {
     kind: 'line',
     label: 'Name',
-    column: 'name',
     required: 'Enter your name.',
     limit: 200,
     autoComplete: 'name',
@@ -54,7 +52,6 @@ export const enquiryFields = {
   email: {
     kind: 'email',
     label: 'Email',
-    column: 'email',
     required: 'Enter your email address.',
     limit: 254,
     autoComplete: 'email',
@@ -62,7 +59,6 @@ export const enquiryFields = {
   company: {
     kind: 'line',
     label: 'Company',
-    column: 'company',
     limit: 200,
     autoComplete: 'organization',
     wide: true,
@@ -70,7 +66,6 @@ export const enquiryFields = {
   useCase: {
     kind: 'choice',
     label: 'Use case',
-    column: 'use_case',
     starred: true,
     options: [
       { value: 'film', label: 'Feature Film' },
@@ -84,7 +79,6 @@ export const enquiryFields = {
   budget: {
     kind: 'choice',
     label: 'Budget',
-    column: 'budget',
     options: [
       { value: 'under-10k', label: 'Under $10K' },
       { value: '10k-25k', label: '$10K - $25K' },
@@ -97,7 +91,6 @@ export const enquiryFields = {
   message: {
     kind: 'paragraphs',
     label: 'Message',
-    column: 'message',
     required: 'Tell us about your project.',
     limit: 10_000,
     wide: true,

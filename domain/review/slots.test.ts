@@ -66,6 +66,24 @@ describe('exact instants', () => {
     expect(starts).toEqual(['2026-12-01T03:30', '2026-12-01T03:45']);
   });
 
+  test('of windows that overlap the one listed first wins, in whatever zones they are', () => {
+    const first = { ...kolkata, from: '14:00', to: '14:40' };
+    // 14:15 to 15:15 in Kolkata; on this Sunday the island's clocks have gone back by half an hour.
+    const island = { ...kolkata, zone: 'Australia/Lord_Howe', from: '19:15', to: '20:15' };
+    const rules = { ...none, windows: [first, island], horizonDays: 1 };
+    const starts = ['08:30', '08:45', '09:00', '09:15', '09:30'].map((time) => `2026-04-05T${time}`);
+    const now = '2026-04-05T00:00Z';
+    expect(startsOf(rules, now)).toEqual(starts);
+    const taken = {
+      startsAt: Date.parse('2026-04-05T08:50Z'),
+      endsAt: Date.parse('2026-04-05T09:05Z'),
+      day: '',
+    };
+    expect(freeSlots(rules, [taken], Date.parse(now)).map(({ startsAt }) => startsAt)).toEqual(
+      [starts[0], starts[3], starts[4]].map((start) => Date.parse(`${start}Z`)),
+    );
+  });
+
   test('notice, horizon and days off cut at the exact instant', () => {
     const rules = { ...plain, windows: [kolkata], noticeHours: 4, horizonDays: 1 };
     expect(startsOf(rules, '2026-11-30T23:30Z')).toEqual(['2026-12-01T03:30', '2026-12-01T03:45']);

@@ -52,9 +52,9 @@ export async function calendarFile(app: FastifyInstance, deps: DeskDeps): Promis
 
   /** Compares with every owner's, each in constant time: how long it takes says nothing. */
   async function isKnown(token: string): Promise<boolean> {
-    const rows = await store.db.selectFrom('desk_subscriptions').selectAll().execute();
+    const rows = await store.db.selectFrom('deskSubscriptions').selectAll().execute();
     const given = Buffer.from(hash('sha256', token));
-    const found = rows.filter(({ token_hash }) => timingSafeEqual(Buffer.from(token_hash), given));
+    const found = rows.filter(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), given));
     const owners = await currentOwners(deps);
     return found.some(({ email }) => owners.includes(email));
   }
@@ -73,20 +73,20 @@ export async function calendarAddress(
 ): Promise<void> {
   app.get('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     const row = await store.db
-      .selectFrom('desk_subscriptions')
-      .select('created_at')
+      .selectFrom('deskSubscriptions')
+      .select('createdAt')
       .where('email', '=', owner)
       .executeTakeFirst();
-    return { since: row ? isoInstant(row.created_at) : null };
+    return { since: row ? isoInstant(row.createdAt) : null };
   });
 
   app.post('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     const token = randomBytes(32).toString('base64url');
     const at = now();
-    const row = { email: owner, token_hash: hash('sha256', token), created_at: at };
+    const row = { email: owner, tokenHash: hash('sha256', token), createdAt: at };
     await changeAndRecord(store, { by: owner, what: 'made a calendar address', at }, async (tx) => {
-      await tx.deleteFrom('desk_subscriptions').where('email', '=', owner).execute();
-      await tx.insertInto('desk_subscriptions').values(row).execute();
+      await tx.deleteFrom('deskSubscriptions').where('email', '=', owner).execute();
+      await tx.insertInto('deskSubscriptions').values(row).execute();
       return true;
     });
     return { since: isoInstant(at), address: `${deskUrl}/calendar/${token}.ics` };
@@ -94,7 +94,7 @@ export async function calendarAddress(
 
   app.delete('/calendar', async ({ owner }): Promise<CalendarResponse> => {
     await changeAndRecord(store, { by: owner, what: 'ended a calendar address', at: now() }, async (tx) => {
-      const ended = tx.deleteFrom('desk_subscriptions').where('email', '=', owner);
+      const ended = tx.deleteFrom('deskSubscriptions').where('email', '=', owner);
       return (await ended.executeTakeFirst()).numDeletedRows > 0n;
     });
     return { since: null };

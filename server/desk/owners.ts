@@ -19,7 +19,7 @@ const nothing: OwnerChanges = { added: [], removed: [] };
 /** Who may sign in by now. Read each time: another process may have changed it. */
 export async function currentOwners({ store, owners }: Deps, db: Db = store.db): Promise<string[]> {
   const row = await db
-    .selectFrom('studio_settings')
+    .selectFrom('studioSettings')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function addOwner(deps: Deps, email: string, by: string, at: number
 
 /**
  * Ends their sessions, calendars, passkeys and links, so that they stay out if they are added again.
- * False for the last owner, who stays.
+ * What waits for them waits for everybody. False for the last owner, who stays.
  */
 export async function removeOwner(deps: Deps, email: string, by: string, at: number): Promise<boolean> {
   return deps.store.write(async (tx) => {
@@ -62,8 +62,10 @@ export async function removeOwner(deps: Deps, email: string, by: string, at: num
       added: added.filter((owner) => owner !== email),
       removed: [...removed, email],
     });
-    for (const table of ['desk_sessions', 'desk_subscriptions', 'desk_passkeys', 'desk_sign_ins'] as const)
+    for (const table of ['deskSessions', 'deskSubscriptions', 'deskPasskeys', 'deskSignIns'] as const)
       await tx.deleteFrom(table).where('email', '=', email).execute();
+    const theirs = tx.updateTable('enquiries').set({ assignedTo: null }).where('assignedTo', '=', email);
+    await theirs.where('answeredAt', 'is', null).execute();
     await recordAction(tx, { by, what: 'removed an owner', note: email, at });
     return true;
   });
@@ -72,10 +74,10 @@ export async function removeOwner(deps: Deps, email: string, by: string, at: num
 /** The row is locked until the transaction ends: of two who remove each other, one stays. */
 async function lockChanges(tx: Tx): Promise<OwnerChanges> {
   const { value } = await tx
-    .insertInto('studio_settings')
+    .insertInto('studioSettings')
     .values({ name, value: JSON.stringify(nothing) })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ value: set.ref('studio_settings.value') })),
+      conflict.column('name').doUpdateSet((set) => ({ value: set.ref('studioSettings.value') })),
     )
     .returning('value')
     .executeTakeFirstOrThrow();
@@ -84,7 +86,7 @@ async function lockChanges(tx: Tx): Promise<OwnerChanges> {
 
 async function keep(tx: Tx, changes: OwnerChanges): Promise<void> {
   await tx
-    .updateTable('studio_settings')
+    .updateTable('studioSettings')
     .set({ value: JSON.stringify(changes) })
     .where('name', '=', name)
     .execute();

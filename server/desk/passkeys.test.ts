@@ -10,7 +10,7 @@ import {
   testDesk,
   testOwner,
 } from '../../tests/support/test-desk.ts';
-import { engines, openTestStore, testStoreSettings, type Engine } from '../../tests/support/test-store.ts';
+import { engines, openTestStore, type Engine } from '../../tests/support/test-store.ts';
 import type { AccountResponse } from './api/account.ts';
 
 const own = { origin: deskUrl, rpId: 'localhost' };
@@ -41,10 +41,7 @@ test('a challenge is answered once, within five minutes, by our own page', async
   expect(await status(replayed)).toBe(403);
   // Not ours, for another purpose, from another origin, for another name.
   expect(await status(passkey.use({ ...own, challenge: 'Zm9yZ2Vk' }))).toBe(403);
-  const making = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
-  expect(
-    await status(passkey.use({ ...own, challenge: making.json<{ challenge: string }>().challenge })),
-  ).toBe(403);
+  expect(await status(passkey.use({ ...own, challenge: await challenge(app, headers) }))).toBe(403);
   for (const forged of [{ origin: 'https://desk.elsewhere.test' }, { rpId: 'elsewhere.test' }]) {
     expect(await status(passkey.use({ ...own, ...forged, challenge: await challenge(app) }))).toBe(403);
   }
@@ -61,8 +58,7 @@ test('a challenge is answered once, within five minutes, by our own page', async
   // Of somebody who only holds the device: neither used nor made.
   const touched = passkey.use({ ...own, challenge: await challenge(app) }, { count: 99, flags: present });
   expect(await status(touched)).toBe(403);
-  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
-  const unverified = softPasskey(present).make({ ...own, ...options.json<{ challenge: string }>() });
+  const unverified = softPasskey(present).make({ ...own, challenge: await challenge(app, headers) });
   expect((await askDesk(app, '/api/passkeys', { payload: unverified, headers })).statusCode).toBe(422);
 
   const late = passkey.use({ ...own, challenge: await challenge(app) }, { count: 100 });
@@ -80,8 +76,7 @@ test('nobody touches another’s passkey, and one who left is out', async () => 
   expect((await askDesk(app, url, { method: 'DELETE', headers: otherCookie })).statusCode).toBe(404);
 
   // A challenge belongs to the session that asked for it.
-  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers: otherCookie });
-  const second = softPasskey().make({ ...own, challenge: options.json<{ challenge: string }>().challenge });
+  const second = softPasskey().make({ ...own, challenge: await challenge(app, otherCookie) });
   const mine = await ownerCookie(store, testOwner);
   expect((await askDesk(app, '/api/passkeys', { payload: second, headers: mine })).statusCode).toBe(422);
 
@@ -91,11 +86,11 @@ test('nobody touches another’s passkey, and one who left is out', async () => 
 });
 
 test('challenges nobody answers go, and one visitor makes few of them', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const clock = { now: Date.now() };
   const app = await testDesk(store, { now: () => clock.now, settings: { RATE_LIMIT: '5' } });
   const ask = () => askDesk(app, '/api/sign-in/passkey/options', { method: 'POST' });
-  const kept = () => store.db.selectFrom('desk_challenges').selectAll().execute();
+  const kept = () => store.db.selectFrom('deskChallenges').selectAll().execute();
   for (let count = 0; count < 5; count += 1) expect((await ask()).statusCode).toBe(200);
   expect((await ask()).statusCode).toBe(429);
   expect(await kept()).toHaveLength(5);
@@ -106,20 +101,21 @@ test('challenges nobody answers go, and one visitor makes few of them', async ()
 });
 
 async function deskWithPasskey(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now: Date.now() };
   const app = await testDesk(store, { now: () => clock.now });
   const headers = await ownerCookie(store, testOwner, clock.now);
-  const options = await askDesk(app, '/api/passkeys/options', { method: 'POST', headers });
   const passkey = softPasskey();
-  const response = passkey.make({ ...own, challenge: options.json<{ challenge: string }>().challenge });
+  const response = passkey.make({ ...own, challenge: await challenge(app, headers) });
   const made = await askDesk(app, '/api/passkeys', { payload: response, headers });
   expect(made.statusCode).toBe(201);
   return { app, store, clock, headers, passkey };
 }
 
-async function challenge(app: FastifyInstance): Promise<string> {
-  const options = await askDesk(app, '/api/sign-in/passkey/options', { method: 'POST' });
+/** For a new passkey of whoever is signed in, else to sign in with one. */
+async function challenge(app: FastifyInstance, headers?: { cookie: string }): Promise<string> {
+  const path = headers ? '/api/passkeys/options' : '/api/sign-in/passkey/options';
+  const options = await askDesk(app, path, { method: 'POST', ...(headers && { headers }) });
   return options.json<{ challenge: string }>().challenge;
 }
 

@@ -60,16 +60,16 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
     const name = browserName(request.headers['user-agent']);
     await store.write(async (tx) => {
       await tx
-        .insertInto('desk_passkeys')
+        .insertInto('deskPasskeys')
         .values({
           id: credential.id,
           email,
           name,
-          public_key: Buffer.from(credential.publicKey).toString('base64url'),
+          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
           counter: credential.counter,
           transports: JSON.stringify(credential.transports ?? []),
-          created_at: now(),
-          used_at: null,
+          createdAt: now(),
+          usedAt: null,
         })
         .execute();
       await recordAction(tx, { by: email, what: 'made a passkey', note: name, at: now() });
@@ -82,7 +82,7 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
     if (!data) return sendProblem(reply, { status: 422, title: 'Write a name of at most 60 characters.' });
     const renamed = await store.write(async (tx) => {
       const row = await tx
-        .updateTable('desk_passkeys')
+        .updateTable('deskPasskeys')
         .set({ name: data.name })
         .where('id', '=', params.id)
         .where('email', '=', owner)
@@ -97,7 +97,7 @@ export async function passkeyApi(app: FastifyInstance, deps: DeskDeps): Promise<
   app.delete<{ Params: { id: string } }>('/passkeys/:id', async ({ owner, params }, reply) => {
     const removed = await store.write(async (tx) => {
       const row = await tx
-        .deleteFrom('desk_passkeys')
+        .deleteFrom('deskPasskeys')
         .where('id', '=', params.id)
         .where('email', '=', owner)
         .returning('name')
@@ -154,7 +154,7 @@ export async function passkeySignIn(app: FastifyInstance, deps: DeskDeps): Promi
 
   async function verify(response: Partial<AuthenticationResponseJSON>) {
     const passkey = await store.db
-      .selectFrom('desk_passkeys')
+      .selectFrom('deskPasskeys')
       .selectAll()
       .where('id', '=', String(response.id))
       .executeTakeFirst();
@@ -187,10 +187,10 @@ interface Challenge {
 async function keepChallenge(store: Store, { challenge, session }: Challenge, now: number): Promise<void> {
   await store.write(async (tx) => {
     // Those nobody answered: whoever opens the sign-in page leaves one.
-    await tx.deleteFrom('desk_challenges').where('expires_at', '<=', now).execute();
+    await tx.deleteFrom('deskChallenges').where('expiresAt', '<=', now).execute();
     await tx
-      .insertInto('desk_challenges')
-      .values({ challenge, session, expires_at: now + challengeMs })
+      .insertInto('deskChallenges')
+      .values({ challenge, session, expiresAt: now + challengeMs })
       .execute();
   });
 }
@@ -198,24 +198,19 @@ async function keepChallenge(store: Store, { challenge, session }: Challenge, no
 /** For SimpleWebAuthn's `expectedChallenge`: true once, for a challenge that we made for this. */
 async function takeChallenge(store: Store, { challenge, session }: Challenge, now: number): Promise<boolean> {
   const taken = await store.write((tx) =>
-    tx.deleteFrom('desk_challenges').where('challenge', '=', challenge).returningAll().executeTakeFirst(),
+    tx.deleteFrom('deskChallenges').where('challenge', '=', challenge).returningAll().executeTakeFirst(),
   );
-  return taken !== undefined && taken.session === session && taken.expires_at > now;
+  return taken !== undefined && taken.session === session && taken.expiresAt > now;
 }
 
 export function passkeysOf(db: Db, email: string): Promise<DeskPasskeyRow[]> {
-  return db
-    .selectFrom('desk_passkeys')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('created_at')
-    .execute();
+  return db.selectFrom('deskPasskeys').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 }
 
 /** As SimpleWebAuthn wants it. */
 const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
   id: row.id,
-  publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
+  publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
   counter: row.counter,
   // As SimpleWebAuthn gave it when the passkey was made.
   transports: JSON.parse(row.transports) as AuthenticatorTransport[],
@@ -224,8 +219,8 @@ const credentialOf = (row: DeskPasskeyRow): WebAuthnCredential => ({
 /** False when the passkey was removed or used meanwhile: a copy of it would show the same counter. */
 async function countUse(tx: Tx, row: DeskPasskeyRow, counter: number, now: number): Promise<boolean> {
   const updated = await tx
-    .updateTable('desk_passkeys')
-    .set({ counter, used_at: now })
+    .updateTable('deskPasskeys')
+    .set({ counter, usedAt: now })
     .where('id', '=', row.id)
     .where('counter', '=', row.counter)
     .returning('id')

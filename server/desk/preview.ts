@@ -1,7 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { servedFacts } from '../../domain/content/site.ts';
 import { escapeHtml, fillFile } from '../../publishing/fill-file.ts';
@@ -22,19 +23,6 @@ export const previewAddress = (secret: string, session: string) =>
 /** Folders of a version's files that pages refer to. */
 const folders = new Set(['assets', 'films', 'icons', 'pictures', 'social']);
 
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.webm': 'video/webm',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 /**
  * `/preview/<key>/…`: the site as it will be, for the frame at the desk. `/preview/<key>/built/…` is
  * the version that was built to be published. Only the desk may frame it, and only the owner of the
@@ -44,6 +32,7 @@ export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const { config, secret, deskUrl, now, publisher, renderer } = deps;
   const facts = servedFacts(deps.site.privacy, config);
   const places = { content: editedFolder(config), dataDir: config.dataDir };
+  await app.register(fastifyStatic, { serve: false, cacheControl: false });
 
   app.get<{
     Params: { key: string; '*': string };
@@ -177,19 +166,7 @@ function frameHeaders(deskUrl: string): Record<string, string> {
   };
 }
 
-/** In parts where one is asked for: Safari plays no film otherwise. */
-async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const { size } = await stat(file);
-  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(reply.request.headers.range ?? '') ?? [];
-  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
-  const isPart = from !== '' && start <= end;
-  if (isPart) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  return reply
-    .type(types[extname(file)] ?? 'application/octet-stream')
-    .header('accept-ranges', 'bytes')
-    .header('content-length', isPart ? end - start + 1 : size)
-    .send(createReadStream(file, isPart ? { start, end } : {}));
-}
+const sendFile = (reply: FastifyReply, file: string) => reply.sendFile(basename(file), dirname(file));
 
 const sendText = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').send(text);

@@ -15,7 +15,7 @@ const idleMs = 14 * day;
 const sessionMs = 60 * day;
 /** As long as browsers keep any cookie. */
 const knownMs = 400 * day;
-/** `seen_at` may be this late, so that not every request writes. */
+/** `seenAt` may be this late, so that not every request writes. */
 const seenEveryMs = 10 * minute;
 
 /** Returns the cookie's value, of which the store keeps a hash. */
@@ -25,14 +25,14 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx
-    .insertInto('desk_sessions')
+    .insertInto('deskSessions')
     .values({
       id: randomUUID(),
-      token_hash: hash('sha256', token),
+      tokenHash: hash('sha256', token),
       email,
       browser,
-      created_at: now,
-      seen_at: now,
+      createdAt: now,
+      seenAt: now,
     })
     .execute();
   return token;
@@ -40,10 +40,10 @@ export async function startSession(
 
 const openSessions = (db: Db, now: number) =>
   db
-    .selectFrom('desk_sessions')
+    .selectFrom('deskSessions')
     .selectAll()
-    .where('seen_at', '>', now - idleMs)
-    .where('created_at', '>', now - sessionMs);
+    .where('seenAt', '>', now - idleMs)
+    .where('createdAt', '>', now - sessionMs);
 
 /** Undefined for a session that has ended, and for one of an address that is no owner's any more. */
 export async function findSession(
@@ -53,13 +53,13 @@ export async function findSession(
 ): Promise<DeskSessionRow | undefined> {
   const { store } = deps;
   const row = await openSessions(store.db, now)
-    .where('token_hash', '=', hash('sha256', token))
+    .where('tokenHash', '=', hash('sha256', token))
     .where('email', 'in', await currentOwners(deps))
     .executeTakeFirst();
-  if (row && row.seen_at <= now - seenEveryMs) {
+  if (row && row.seenAt <= now - seenEveryMs) {
     // A full disk must not keep owners from reading what is wrong.
     await store
-      .write((tx) => tx.updateTable('desk_sessions').set({ seen_at: now }).where('id', '=', row.id).execute())
+      .write((tx) => tx.updateTable('deskSessions').set({ seenAt: now }).where('id', '=', row.id).execute())
       .catch(() => undefined);
   }
   return row;
@@ -79,13 +79,13 @@ export async function ownerOfSession(
 }
 
 export function sessionsOf(db: Db, email: string, now: number): Promise<DeskSessionRow[]> {
-  return openSessions(db, now).where('email', '=', email).orderBy('seen_at', 'desc').execute();
+  return openSessions(db, now).where('email', '=', email).orderBy('seenAt', 'desc').execute();
 }
 
 /** One session of an owner, or all of them; false when there is none. */
 export async function endSessions(tx: Tx, email: string, id?: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('desk_sessions')
+    .deleteFrom('deskSessions')
     .where('email', '=', email)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();
@@ -98,14 +98,14 @@ export async function endFormerOwnersSessions(
   deps: { store: Store; owners: string[] },
 ): Promise<void> {
   const owners = await currentOwners(deps, tx);
-  await tx.deleteFrom('desk_sessions').where('email', 'not in', owners).execute();
-  await tx.deleteFrom('desk_subscriptions').where('email', 'not in', owners).execute();
+  await tx.deleteFrom('deskSessions').where('email', 'not in', owners).execute();
+  await tx.deleteFrom('deskSubscriptions').where('email', 'not in', owners).execute();
 }
 
 /** Part of the daily purge. */
 export async function purgeSessions(tx: Tx, now: number): Promise<void> {
   await tx
-    .deleteFrom('desk_sessions')
+    .deleteFrom('deskSessions')
     .where(sql<boolean>`seen_at <= ${now - idleMs} or created_at <= ${now - sessionMs}`)
     .execute();
 }

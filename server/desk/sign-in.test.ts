@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '../../domain/time/instants.ts';
-import { signedIn as atDesk } from '../../tests/support/desk-visit.ts';
+import { enquire, signedIn as atDesk } from '../../tests/support/desk-visit.ts';
 import type { MailServer } from '../../tests/support/mail-server.ts';
 import {
   askDesk,
@@ -12,7 +12,7 @@ import {
   testOwner,
 } from '../../tests/support/test-desk.ts';
 import { testMailServer } from '../../tests/support/test-mail-server.ts';
-import { type Engine, engines, openTestStore, testStoreSettings } from '../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore } from '../../tests/support/test-store.ts';
 import type { AuditResponse } from '../events/audit.ts';
 import type { AccountResponse } from './api/account.ts';
 import { endFormerOwnersSessions, purgeSessions } from './sessions.ts';
@@ -46,7 +46,7 @@ test('the link signs in once, in the browser that asked', async () => {
 });
 
 test('without a mail server whoever asks is told in which folder the mail is; strangers not its path', async () => {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const ask = async (settings: Record<string, string>, url = deskUrl) => {
     const app = await testDesk(store, { settings });
     const headers = { host: new URL(url).host, origin: url };
@@ -136,11 +136,7 @@ test('links and codes end after 15 minutes, and forged ones open nothing', async
   }
   for (const payload of [{}, { token: 7 }, { code: null }, []]) {
     for (const path of ['link', 'code', 'passkey']) {
-      const response = await askDesk(app, `/api/sign-in/${path}`, {
-        method: 'POST',
-        payload,
-        headers: browser,
-      });
+      const response = await askDesk(app, `/api/sign-in/${path}`, { payload, headers: browser });
       expect(response.statusCode).toBe(403);
     }
   }
@@ -242,7 +238,7 @@ test('a scanner that fetches the link signs nobody in', async () => {
       expect(response.cookies).toEqual([]);
     }
   }
-  expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
+  expect(await store.db.selectFrom('deskSessions').selectAll().execute()).toEqual([]);
   expect((await useLink(app, token, browser)).statusCode).toBe(200);
 });
 
@@ -291,7 +287,7 @@ test('sessions end after 14 idle days and after 60 days, and are purged', async 
   clock.now = start + 60 * day;
   expect(await status(headers)).toBe(401);
   await store.write((tx) => purgeSessions(tx, clock.now));
-  expect(await store.db.selectFrom('desk_sessions').selectAll().execute()).toEqual([]);
+  expect(await store.db.selectFrom('deskSessions').selectAll().execute()).toEqual([]);
 });
 
 test('an address that leaves DESK_EMAILS is out, and stays out if it returns', async () => {
@@ -323,8 +319,11 @@ test.each(engines)(
       (await askDesk(app, '/api/me', { headers })).json<AccountResponse>().owners;
     expect(await owners(added)).toEqual([testOwner, otherOwner, third]);
 
-    // One of DESK_EMAILS too, and not again after a restart.
+    // One of DESK_EMAILS too, and not again after a restart. What waits for them is anybody's.
+    const reference = await enquire(store, clock.now);
+    await owner.post(`enquiries/${reference}/assign`, { to: otherOwner });
     expect((await owner.delete(`owners/${otherOwner}`)).statusCode).toBe(204);
+    expect((await owner.get(`enquiries/${reference}`)).json()).toMatchObject({ assignedTo: null });
     const restarted = await testDesk(store, { now: () => clock.now });
     const gone = await ownerCookie(store, otherOwner, clock.now);
     for (const desk of [app, restarted])
@@ -369,21 +368,10 @@ test('the terminal’s link works in any browser, once, and the newest alone', a
 test('the store holds neither a token nor a code, and over https the cookie is bound to its host', async () => {
   const { app, mails, store } = await deskWithMail('sqlite', { DESK_URL: 'https://desk.studio.test' });
   const own = { host: 'desk.studio.test', origin: 'https://desk.studio.test' };
-  const asked = await app.inject({
-    method: 'POST',
-    url: '/api/sign-in',
-    payload: { email: testOwner },
-    headers: own,
-  });
+  const asked = await askDesk(app, '/api/sign-in', { payload: { email: testOwner }, headers: own });
   const { token, code, link } = await lastMail(mails, 1);
   expect(link).toBe(`https://desk.studio.test/sign-in#${token}`);
-  const cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const signedIn = await app.inject({
-    method: 'POST',
-    url: '/api/sign-in/link',
-    payload: { token },
-    headers: { ...own, cookie },
-  });
+  const signedIn = await useLink(app, token, { ...own, ...cookieOf(asked) });
   const session = signedIn.cookies.find(({ name }) => name.includes('session'));
   expect(session).toMatchObject({
     name: '__Host-desk-session',
@@ -393,8 +381,8 @@ test('the store holds neither a token nor a code, and over https the cookie is b
     sameSite: 'Lax',
   });
   const kept = JSON.stringify([
-    await store.db.selectFrom('desk_sign_ins').selectAll().execute(),
-    await store.db.selectFrom('desk_sessions').selectAll().execute(),
+    await store.db.selectFrom('deskSignIns').selectAll().execute(),
+    await store.db.selectFrom('deskSessions').selectAll().execute(),
   ]);
   for (const secret of [token, `"${code}"`, session?.value ?? '']) expect(kept).not.toContain(secret);
 });
@@ -414,7 +402,7 @@ async function deskWithMail(
       return callback(new Error('not now'));
     },
   });
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now: start };
   const app = await testDesk(store, { now: () => clock.now, settings: { SMTP_URL: mails.url, ...settings } });
   return { app, mails, store, clock };

@@ -48,32 +48,32 @@ export async function makeSignIn(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const values = {
     email,
-    token_hash: hash('sha256', token),
-    code_hash: sign(secret, codePurpose(browserHash, email, code)),
-    browser_hash: browserHash,
-    created_at: now,
-    expires_at: now + signInMs,
+    tokenHash: hash('sha256', token),
+    codeHash: sign(secret, codePurpose(browserHash, email, code)),
+    browserHash,
+    createdAt: now,
+    expiresAt: now + signInMs,
     tries: 0,
-    used_at: null,
+    usedAt: null,
   };
   const taken = await store.db
-    .selectFrom('desk_sign_ins')
+    .selectFrom('deskSignIns')
     .select('place')
     .where('email', '=', email)
-    .where('created_at', '>', now - hour)
+    .where('createdAt', '>', now - hour)
     .execute();
   const places = isKnownBrowser(secret, email, known) ? [...mailPlaces, knownBrowserPlace] : mailPlaces;
   for (const place of places.filter((each) => !taken.some((row) => row.place === each))) {
     // Of two requests for one place, the second finds a row that is too young to be replaced.
     const row = await store.write((tx) =>
       tx
-        .insertInto('desk_sign_ins')
+        .insertInto('deskSignIns')
         .values({ ...values, place })
         .onConflict((conflict) =>
           conflict
             .columns(['email', 'place'])
             .doUpdateSet(values)
-            .where('desk_sign_ins.created_at', '<=', now - hour),
+            .where('deskSignIns.createdAt', '<=', now - hour),
         )
         .returning('place')
         .executeTakeFirst(),
@@ -96,17 +96,17 @@ export async function makeTerminalLink(
   const values = {
     email,
     place: terminalPlace,
-    token_hash: hash('sha256', token),
-    code_hash: null,
-    browser_hash: null,
-    created_at: now,
-    expires_at: now + signInMs,
+    tokenHash: hash('sha256', token),
+    codeHash: null,
+    browserHash: null,
+    createdAt: now,
+    expiresAt: now + signInMs,
     tries: 0,
-    used_at: null,
+    usedAt: null,
   };
   await store.write((tx) =>
     tx
-      .insertInto('desk_sign_ins')
+      .insertInto('deskSignIns')
       .values(values)
       .onConflict((conflict) => conflict.columns(['email', 'place']).doUpdateSet(values))
       .execute(),
@@ -119,7 +119,7 @@ export const signInUrl = (deskUrl: string, token: string) => `${deskUrl}/sign-in
 
 /** When the mail did not go out, its place is free again. */
 export async function dropSignIn(tx: Tx, token: string): Promise<void> {
-  await tx.deleteFrom('desk_sign_ins').where('token_hash', '=', hash('sha256', token)).execute();
+  await tx.deleteFrom('deskSignIns').where('tokenHash', '=', hash('sha256', token)).execute();
 }
 
 /**
@@ -133,21 +133,21 @@ export async function takeCode(
 ): Promise<string | undefined> {
   const browserHash = hash('sha256', browser);
   const open = await tx
-    .updateTable('desk_sign_ins')
+    .updateTable('deskSignIns')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('browser_hash', '=', browserHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('browserHash', '=', browserHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .where('tries', '<', mostTries)
-    .returning(['email', 'place', 'code_hash', 'tries', 'created_at'])
+    .returning(['email', 'place', 'codeHash', 'tries', 'createdAt'])
     .execute();
-  const right = open.find(({ email, code_hash }) =>
-    isSignedBy(secret, codePurpose(browserHash, email, code), code_hash),
+  const right = open.find(({ email, codeHash }) =>
+    isSignedBy(secret, codePurpose(browserHash, email, code), codeHash),
   );
   if (right) return (await takesCodes(tx, right)) ? use(tx, right, now) : undefined;
   // The first of each sign-in: more would let a stranger fill the audit list.
   for (const { email } of open.filter(({ tries }) => tries === 1)) {
-    await tx.insertInto('desk_wrong_codes').values({ email, at: now }).execute();
+    await tx.insertInto('deskWrongCodes').values({ email, at: now }).execute();
     await recordAction(tx, { by: email, what: 'wrong code', note, at: now });
   }
   return undefined;
@@ -156,14 +156,14 @@ export async function takeCode(
 /** By what went wrong before it was asked for: its own wrong tries have a limit of their own. */
 async function takesCodes(
   tx: Tx,
-  { email, created_at }: Pick<DeskSignInRow, 'email' | 'created_at'>,
+  { email, createdAt }: Pick<DeskSignInRow, 'email' | 'createdAt'>,
 ): Promise<boolean> {
   const wrong = await tx
-    .selectFrom('desk_wrong_codes')
+    .selectFrom('deskWrongCodes')
     .select('at')
     .where('email', '=', email)
-    .where('at', '>', created_at - day)
-    .where('at', '<', created_at)
+    .where('at', '>', createdAt - day)
+    .where('at', '<', createdAt)
     .limit(mostWrong)
     .execute();
   return wrong.length < mostWrong;
@@ -176,15 +176,14 @@ export async function takeLink(
   now: number,
 ): Promise<{ email: string } | 'another browser' | undefined> {
   const row = await tx
-    .selectFrom('desk_sign_ins')
+    .selectFrom('deskSignIns')
     .selectAll()
-    .where('token_hash', '=', hash('sha256', token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', hash('sha256', token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.browser_hash !== null && row.browser_hash !== hash('sha256', browser ?? ''))
-    return 'another browser';
+  if (row.browserHash !== null && row.browserHash !== hash('sha256', browser ?? '')) return 'another browser';
   const email = await use(tx, row, now);
   return email === undefined ? undefined : { email };
 }
@@ -196,11 +195,11 @@ async function use(
   now: number,
 ): Promise<string | undefined> {
   const used = await tx
-    .updateTable('desk_sign_ins')
-    .set({ used_at: now })
+    .updateTable('deskSignIns')
+    .set({ usedAt: now })
     .where('email', '=', email)
     .where('place', '=', place)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .returning('email')
     .executeTakeFirst();
   return used?.email;
@@ -209,14 +208,14 @@ async function use(
 /** Part of the daily purge. Also what a clock that was ahead has left, or it would hold its place. */
 export async function purgeSignIns(tx: Tx, now: number): Promise<void> {
   await tx
-    .deleteFrom('desk_sign_ins')
-    .where((where) => where.or([where('created_at', '<=', now - hour), where('created_at', '>', now + hour)]))
+    .deleteFrom('deskSignIns')
+    .where((where) => where.or([where('createdAt', '<=', now - hour), where('createdAt', '>', now + hour)]))
     .execute();
   await tx
-    .deleteFrom('desk_wrong_codes')
+    .deleteFrom('deskWrongCodes')
     .where('at', '<=', now - day - signInMs)
     .execute();
-  await tx.deleteFrom('desk_challenges').where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('deskChallenges').where('expiresAt', '<=', now).execute();
 }
 
 /** To an owner who asked to sign in. */

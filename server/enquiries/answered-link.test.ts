@@ -91,5 +91,5 @@ async function setUp() {
 async function answeredAt(
   store: Awaited<ReturnType<typeof openTestStore>>,
 ): Promise<number | null | undefined> {
-  return (await store.db.selectFrom('enquiries').select('answered_at').executeTakeFirst())?.answered_at;
+  return (await store.db.selectFrom('enquiries').select('answeredAt').executeTakeFirst())?.answeredAt;
 }

@@ -6,7 +6,7 @@ export async function blockSender(
   { email, by, now }: { email: string; by: string; now: number },
 ): Promise<boolean> {
   const blocked = await tx
-    .insertInto('blocked_senders')
+    .insertInto('blockedSenders')
     .values({ email: normal(email), by, at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('email')
@@ -17,7 +17,7 @@ export async function blockSender(
 /** False when the sender was not blocked. */
 export async function unblockSender(tx: Tx, email: string): Promise<boolean> {
   const unblocked = await tx
-    .deleteFrom('blocked_senders')
+    .deleteFrom('blockedSenders')
     .where('email', '=', normal(email))
     .returning('email')
     .executeTakeFirst();
@@ -25,13 +25,13 @@ export async function unblockSender(tx: Tx, email: string): Promise<boolean> {
 }
 
 export async function isBlocked(db: Db, email: string): Promise<boolean> {
-  const blocked = db.selectFrom('blocked_senders').select('email').where('email', '=', normal(email));
+  const blocked = db.selectFrom('blockedSenders').select('email').where('email', '=', normal(email));
   return (await blocked.executeTakeFirst()) !== undefined;
 }
 
 /** The newest block first. */
 export async function listBlocked(db: Db) {
-  return db.selectFrom('blocked_senders').selectAll().orderBy('at', 'desc').orderBy('email').execute();
+  return db.selectFrom('blockedSenders').selectAll().orderBy('at', 'desc').orderBy('email').execute();
 }
 
 const normal = (email: string) => email.trim().toLowerCase();

@@ -31,12 +31,12 @@ test.each(engines)('on %s, canaries are one marked mail an hour, unless one fail
   async function deliver(attempts = 1) {
     const due = await store.db.selectFrom('deliveries').selectAll().where('state', '=', 'due').execute();
     expect(due.map(({ kind }) => kind)).toEqual(['enquiry-notice']);
-    for (const { id, kind, about, created_at: createdAt } of due) {
+    for (const { id, kind, about, createdAt } of due) {
       const state = await handlers['enquiry-notice'](
         { id, kind, about, createdAt, attempts },
         new AbortController().signal,
       );
-      const ended = store.db.updateTable('deliveries').set({ state, finished_at: now() });
+      const ended = store.db.updateTable('deliveries').set({ state, finishedAt: now() });
       await ended.where('id', '=', id).execute();
     }
   }

@@ -60,7 +60,7 @@ export async function stopClock(
   owner: string | null,
 ): Promise<Partial<EnquiryRow>> {
   await dropReminder(tx, reference);
-  return { answered_at: now, answered_by: owner };
+  return { answeredAt: now, answeredBy: owner };
 }
 
 /**
@@ -92,10 +92,10 @@ export async function waitAgain(
     const dueAt = Math.max(now, remindAt(receivedAt, replyHours), snoozedUntil);
     await enqueue(tx, [{ kind: 'enquiry-reminder', about: reference, dueAt }], now);
   }
-  return { answered_at: null, answered_by: null, ...noOutcome };
+  return { answeredAt: null, answeredBy: null, ...noOutcome };
 }
 
-const noOutcome = { outcome: null, outcome_reason: null, outcome_at: null, pilot_at: null };
+const noOutcome = { outcome: null, outcomeReason: null, outcomeAt: null, pilotAt: null };
 
 interface NewOutcome {
   /** Null takes it back: it is answered, and no more is said. */
@@ -123,7 +123,7 @@ export function setOutcome(
     const agreed = pilotAt === undefined ? (enquiry.pilotAt ?? null) : pilotAt;
     const agreedAt = { talking: null, pilot: agreed ?? now, delivered: agreed ?? now, no: agreed }[outcome];
     return {
-      set: { outcome, outcome_reason: reason, outcome_at: outcomeAt ?? now, pilot_at: agreedAt },
+      set: { outcome, outcomeReason: reason, outcomeAt: outcomeAt ?? now, pilotAt: agreedAt },
       ...(reason && { note: outcomeReasons[reason] }),
     };
   });
@@ -147,7 +147,7 @@ export function snoozeEnquiry(
     if (spamReason) return 'spam';
     if (answeredAt !== undefined) return 'answered';
     await replaceReminder(tx, reference, until, now);
-    return { set: { snoozed_until: until }, note: isoInstant(until) };
+    return { set: { snoozedUntil: until }, note: isoInstant(until) };
   });
 }
 
@@ -159,7 +159,7 @@ export function unsnoozeEnquiry(deps: ChangeDeps, reference: string, by: Changed
     // No reminder in the second that an owner looks at it: it comes an hour later.
     const dueAt = Math.max(now + hour, remindAt(enquiry.receivedAt, deps.replyHours));
     await replaceReminder(tx, reference, dueAt, now);
-    return { set: { snoozed_until: null } };
+    return { set: { snoozedUntil: null } };
   });
 }
 
@@ -192,7 +192,7 @@ export function releaseEnquiry(
         return { ...delivery, byStudio: true, dueAt: Math.max(dueAt, now + delayMs, earliest) };
       });
     await enqueue(tx, missing, now);
-    return { set: { spam_reason: null }, note: spamReason };
+    return { set: { spamReason: null }, note: spamReason };
   });
 }
 
@@ -208,9 +208,9 @@ export function markSpam(deps: ChangeDeps, reference: string, by: ChangedBy): Pr
       // What an owner wrote goes out.
       .where('kind', '!=', 'enquiry-reply')
       // A lease means that it is being sent.
-      .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+      .where((where) => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
       .execute();
-    return { set: { spam_reason: 'marked by us' } };
+    return { set: { spamReason: 'marked by us' } };
   });
 }
 
@@ -222,7 +222,7 @@ export function assignEnquiry(
   by: ChangedBy,
 ): Promise<Changed> {
   return changeEnquiry(deps, reference, 'assigned', by, async (_tx, { assignedTo = null }) =>
-    assignedTo === to ? 'unchanged' : { set: { assigned_to: to }, note: to ?? 'nobody' },
+    assignedTo === to ? 'unchanged' : { set: { assignedTo: to }, note: to ?? 'nobody' },
   );
 }
 
@@ -234,7 +234,7 @@ export function addNote(
 ): Promise<Changed> {
   return changeEnquiry(deps, reference, 'noted', { owner }, async (tx, _enquiry, at) => {
     const noted = await insertNote(tx, { id, about: reference, by: owner, at, text });
-    return noted === 'added' ? { set: { our_words: await ourWords(tx, reference) } } : noted;
+    return noted === 'added' ? { set: { ourWords: await ourWords(tx, reference) } } : noted;
   });
 }
 

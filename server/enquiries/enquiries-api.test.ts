@@ -10,7 +10,7 @@ import { enquiryMails } from './enquiry-mails.tsx';
 const noon = Date.UTC(2026, 0, 12, 12, 0);
 
 describe('POST /api/enquiries', () => {
-  test('answers 201 with a reference, and the same again for the same key', async () => {
+  test('answers 201 with a reference, the same again for the same key, and 409 for it with another body', async () => {
     const store = await openTestStore();
     const app = await testApp(store, { now: () => noon });
     const key = randomUUID();
@@ -30,15 +30,7 @@ describe('POST /api/enquiries', () => {
     expect(again.statusCode).toBe(201);
     expect(again.json()).toEqual(first.json());
     expect(await store.db.selectFrom('enquiries').select('email').execute()).toHaveLength(1);
-  });
-
-  test('answers 409 for the same key with another body', async () => {
-    const app = await testApp(await openTestStore());
-    const headers = { 'idempotency-key': randomUUID() };
-    await postEnquiry(app, goodEnquiry, headers);
-
-    const other = await postEnquiry(app, { ...goodEnquiry, name: 'Bea' }, headers);
-
+    const other = await postEnquiry(app, { ...goodEnquiry, name: 'Bea' }, { 'idempotency-key': key });
     expect(other.statusCode).toBe(409);
     expectProblem(other);
   });
@@ -62,10 +54,10 @@ describe('POST /api/enquiries', () => {
     expect(row).toMatchObject({
       name: 'Ada Lovelace',
       company: null,
-      use_case: 'music-video',
+      useCase: 'music-video',
       budget: 'discuss',
       message: 'First line\nsecond \ufffd line',
-      spam_reason: null,
+      spamReason: null,
     });
     expect(JSON.parse(row?.source ?? '')).toEqual({
       firstPage: '/work',
@@ -87,8 +79,8 @@ describe('POST /api/enquiries', () => {
     const answer = await postEnquiry(app, { ...goodEnquiry, ...extra });
 
     expect(answer.statusCode).toBe(201);
-    expect(await store.db.selectFrom('enquiries').select('spam_reason').execute()).toEqual([
-      { spam_reason: reason },
+    expect(await store.db.selectFrom('enquiries').select('spamReason').execute()).toEqual([
+      { spamReason: reason },
     ]);
     expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
@@ -100,14 +92,14 @@ test('what is doubtful is delivered as any other, and the studio’s mail says t
   const message = 'https://vimeo.com/1 https://vimeo.com/2 https://vimeo.com/3';
   const { reference } = (await postEnquiry(app, { ...goodEnquiry, startedAt: 1, message })).json();
 
-  const rows = await store.db.selectFrom('enquiries').select(['spam_reason', 'maybe_spam']).execute();
-  expect(rows).toEqual([{ spam_reason: null, maybe_spam: 'mostly links' }]);
+  const rows = await store.db.selectFrom('enquiries').select(['spamReason', 'maybeSpam']).execute();
+  expect(rows).toEqual([{ spamReason: null, maybeSpam: 'mostly links' }]);
   const sent: Mail[] = [];
   const handlers = enquiryMails({
     ...testMailDeps(store, '', () => noon),
     mailer: { send: async (mail) => void sent.push(mail), check: async () => undefined },
   });
-  const due = await store.db.selectFrom('deliveries').selectAll().where('due_at', '<=', noon).execute();
+  const due = await store.db.selectFrom('deliveries').selectAll().where('dueAt', '<=', noon).execute();
   expect(due.map(({ kind }) => kind).toSorted()).toEqual(['enquiry-acknowledgement', 'enquiry-notice']);
   const notice = {
     id: 'd1',
@@ -160,23 +152,6 @@ describe('POST /api/enquiries refuses', () => {
     ]);
   });
 
-  test('a visitor who writes too often, by /64 for IPv6, and not the neighbour', async () => {
-    const app = await testApp(await openTestStore(), {
-      settings: { RATE_LIMIT: '2', TRUST_PROXY: '127.0.0.1' },
-    });
-    const from = (address: string) => postEnquiry(app, goodEnquiry, { 'x-forwarded-for': address });
-
-    await from('2001:db8:1:2::1');
-    await from('2001:db8:1:2::2');
-    const third = await from('2001:db8:1:2:ffff::3');
-    const neighbour = await from('2001:db8:1:3::1');
-
-    expect(third.statusCode).toBe(429);
-    expectProblem(third);
-    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-    expect(neighbour.statusCode).toBe(201);
-  });
-
   test('to believe a forwarded address unless told so', async () => {
     const app = await testApp(await openTestStore(), {
       settings: { RATE_LIMIT: '1' },
@@ -186,12 +161,5 @@ describe('POST /api/enquiries refuses', () => {
     const second = await postEnquiry(app, goodEnquiry, { 'x-forwarded-for': '203.0.113.2' });
 
     expect(second.statusCode).toBe(429);
-  });
-
-  test('unknown places under /api', async () => {
-    const app = await testApp(await openTestStore());
-    const answer = await app.inject('/api/nothing');
-    expect(answer.statusCode).toBe(404);
-    expectProblem(answer);
   });
 });

@@ -94,7 +94,7 @@ async function hasSentCanary({ store: { db }, now }: MailDeps): Promise<boolean>
     .where('canary', '=', 1)
     .where('kind', '=', 'enquiry-notice')
     .where('state', '=', 'sent')
-    .where('finished_at', '>', now() - hour)
+    .where('finishedAt', '>', now() - hour)
     .executeTakeFirst();
   return sent !== undefined;
 }

@@ -1,32 +1,9 @@
-import {
-  type Enquiry,
-  type EnquirySource,
-  type EnquiryValues,
-  remindAt,
-} from '../../domain/enquiry/enquiry.ts';
-import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
-import type { Outcome, OutcomeReason } from '../../domain/enquiry/outcome.ts';
+import { type EnquirySource, remindAt } from '../../domain/enquiry/enquiry.ts';
 import type { NewDelivery } from '../outbox/delivery.ts';
-import type { Db, EnquiryFieldColumns, EnquiryRow } from '../store/tables.ts';
+import { withoutNulls } from '../store/store.ts';
+import type { Db, EnquiryRow } from '../store/tables.ts';
 
-export interface StoredEnquiry extends Enquiry {
-  reference: string;
-  receivedAt: number;
-  spamReason: string | undefined;
-  /** Why it may be spam; its notice says so. */
-  maybeSpam: string | undefined;
-  answeredAt: number | undefined;
-  answeredBy: string | undefined;
-  outcome: Outcome | undefined;
-  outcomeReason: OutcomeReason | undefined;
-  outcomeAt: number | undefined;
-  pilotAt: number | undefined;
-  /** Past or to come. */
-  snoozedUntil: number | undefined;
-  assignedTo: string | undefined;
-  canary: boolean;
-  demo: boolean;
-}
+export type StoredEnquiry = ReturnType<typeof fromRow>;
 
 export async function findEnquiry(db: Db, reference: string): Promise<StoredEnquiry | undefined> {
   const row = await db
@@ -56,31 +33,23 @@ export function enquiryDeliveries(
   return deliveries;
 }
 
-export function fromRow(row: EnquiryRow): StoredEnquiry {
+/** Without what the store alone looks at. */
+export function fromRow(row: EnquiryRow) {
+  const {
+    key: _key,
+    digest: _digest,
+    ourWords: _ourWords,
+    search: _search,
+    source,
+    canary,
+    demo,
+    ...rest
+  } = row;
   return {
-    reference: row.reference,
-    receivedAt: row.received_at,
-    ...valuesOf(row),
+    ...withoutNulls(rest),
     // The schema checked it before it was stored.
-    source: row.source === null ? undefined : (JSON.parse(row.source) as EnquirySource),
-    spamReason: row.spam_reason ?? undefined,
-    maybeSpam: row.maybe_spam ?? undefined,
-    answeredAt: row.answered_at ?? undefined,
-    answeredBy: row.answered_by ?? undefined,
-    outcome: row.outcome ?? undefined,
-    outcomeReason: row.outcome_reason ?? undefined,
-    outcomeAt: row.outcome_at ?? undefined,
-    pilotAt: row.pilot_at ?? undefined,
-    snoozedUntil: row.snoozed_until ?? undefined,
-    assignedTo: row.assigned_to ?? undefined,
-    canary: row.canary === 1,
-    demo: row.demo === 1,
+    source: source === null ? undefined : (JSON.parse(source) as EnquirySource),
+    canary: canary === 1,
+    demo: demo === 1,
   };
-}
-
-// The cast: `Object.fromEntries` loses its keys, and the schema checked what was stored.
-function valuesOf(row: EnquiryFieldColumns): EnquiryValues {
-  return Object.fromEntries(
-    enquiryFieldNames.map((name) => [name, row[enquiryFields[name].column] ?? undefined]),
-  ) as EnquiryValues;
 }

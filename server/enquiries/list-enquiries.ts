@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely';
 import type { Columns } from '../../domain/csv.ts';
 import { answerBy } from '../../domain/enquiry/enquiry.ts';
-import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import { type Outcome, outcomeNames, outcomeReasons, outcomes } from '../../domain/enquiry/outcome.ts';
 import { isoInstant } from '../../domain/time/instants.ts';
 import { type SearchMode, type SearchTerm, searchTerms } from '../store/search.ts';
@@ -29,19 +29,19 @@ export interface ListCursor {
   tieBreaker: string;
 }
 
-const newestOutcome = { by: 'outcome_at', direction: 'desc' } as const;
+const newestOutcome = { by: 'outcomeAt', direction: 'desc' } as const;
 
 /** Each has an index of its own, so that a page of 100 enquiries and of 100,000 costs the same. */
 const orders = {
-  waiting: { by: 'received_at', direction: 'asc' },
-  snoozed: { by: 'snoozed_until', direction: 'asc' },
-  answered: { by: 'answered_at', direction: 'desc' },
+  waiting: { by: 'receivedAt', direction: 'asc' },
+  snoozed: { by: 'snoozedUntil', direction: 'asc' },
+  answered: { by: 'answeredAt', direction: 'desc' },
   talking: newestOutcome,
   pilot: newestOutcome,
   delivered: newestOutcome,
   no: newestOutcome,
-  spam: { by: 'received_at', direction: 'desc' },
-  all: { by: 'received_at', direction: 'desc' },
+  spam: { by: 'receivedAt', direction: 'desc' },
+  all: { by: 'receivedAt', direction: 'desc' },
 } as const satisfies Record<EnquiryList, { by: keyof EnquiryRow; direction: 'asc' | 'desc' }>;
 
 /** A page of a list of the desk, by keyset. What was searched for comes newest first. */
@@ -52,7 +52,7 @@ export async function deskList(store: Store, request: ListRequest) {
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
   return {
     enquiries: rows.slice(0, pageSize).map(fromRow),
-    next: last && { sortKey: last.sort_key ?? 0, tieBreaker: last.tie_breaker },
+    next: last && { sortKey: last.sortKey ?? 0, tieBreaker: last.tieBreaker },
   };
 }
 
@@ -60,7 +60,7 @@ function listed({ db }: Store, { list, now, after }: ListRequest) {
   const { by, direction } = orders[list];
   const query = visitors(db)
     .selectAll()
-    .select([`${by} as sort_key`, 'reference as tie_breaker'])
+    .select([`${by} as sortKey`, 'reference as tieBreaker'])
     .where((where) => listCondition(list, where, now))
     .orderBy(by, direction)
     .orderBy('reference', direction)
@@ -84,16 +84,16 @@ function found(store: Store, { list, now, after }: ListRequest, terms: SearchTer
   const query = visitors(store.db)
     .innerJoin(store.search(terms, mode).as('found'), 'found.reference', 'enquiries.reference')
     .selectAll('enquiries')
-    .select(['found.sort_key', 'found.tie_breaker'])
+    .select(['found.sortKey', 'found.tieBreaker'])
     .where((where) => listCondition(list, where, now))
-    .orderBy('sort_key', 'desc')
-    .orderBy('tie_breaker', 'desc')
+    .orderBy('sortKey', 'desc')
+    .orderBy('tieBreaker', 'desc')
     .limit(pageSize + 1);
   if (!after) return query.execute();
   return query
-    .where('sort_key', '<=', after.sortKey)
+    .where('sortKey', '<=', after.sortKey)
     .where((where) =>
-      where.or([where('sort_key', '<', after.sortKey), where('tie_breaker', '<', after.tieBreaker)]),
+      where.or([where('sortKey', '<', after.sortKey), where('tieBreaker', '<', after.tieBreaker)]),
     )
     .execute();
 }
@@ -103,18 +103,18 @@ function listCondition(
   where: ExpressionBuilder<Tables, 'enquiries'>,
   now: number,
 ): ExpressionWrapper<Tables, 'enquiries', SqlBool> {
-  const open = [where('answered_at', 'is', null), where('spam_reason', 'is', null)];
-  const isOver = where.or([where('snoozed_until', 'is', null), where('snoozed_until', '<=', now)]);
+  const open = [where('answeredAt', 'is', null), where('spamReason', 'is', null)];
+  const isOver = where.or([where('snoozedUntil', 'is', null), where('snoozedUntil', '<=', now)]);
   const became = (outcome: Outcome) => where.and([where('outcome', '=', outcome)]);
   return {
     waiting: () => where.and([...open, isOver]),
-    snoozed: () => where.and([...open, where('snoozed_until', '>', now)]),
-    answered: () => where.and([where('answered_at', 'is not', null), where('outcome', 'is', null)]),
+    snoozed: () => where.and([...open, where('snoozedUntil', '>', now)]),
+    answered: () => where.and([where('answeredAt', 'is not', null), where('outcome', 'is', null)]),
     talking: () => became('talking'),
     pilot: () => became('pilot'),
     delivered: () => became('delivered'),
     no: () => became('no'),
-    spam: () => where.and([where('spam_reason', 'is not', null)]),
+    spam: () => where.and([where('spamReason', 'is not', null)]),
     all: () => where.and([]),
   }[list]();
 }
@@ -125,10 +125,10 @@ export async function pageOfEnquiries(
   limit: number,
   after?: StoredEnquiry,
 ): Promise<StoredEnquiry[]> {
-  let query = visitors(db).orderBy('received_at', 'desc').orderBy('reference', 'desc').limit(limit);
+  let query = visitors(db).orderBy('receivedAt', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {
     query = query.where((where) =>
-      where(where.refTuple('received_at', 'reference'), '<', where.tuple(after.receivedAt, after.reference)),
+      where(where.refTuple('receivedAt', 'reference'), '<', where.tuple(after.receivedAt, after.reference)),
     );
   }
   return (await query.selectAll().execute()).map(fromRow);
@@ -137,25 +137,25 @@ export async function pageOfEnquiries(
 /** Those of an address, however it was typed, newest first. */
 export async function enquiriesOf(db: Db, email: string, limit: number): Promise<StoredEnquiry[]> {
   const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
-  const query = visitors(db).selectAll().where(theirs).orderBy('received_at', 'desc').limit(limit);
+  const query = visitors(db).selectAll().where(theirs).orderBy('receivedAt', 'desc').limit(limit);
   return (await query.execute()).map(fromRow);
 }
 
 /** What waits for an answer, oldest first; then what is answered, newest first. */
 export async function listWaitingFirst(db: Db, limit: number): Promise<StoredEnquiry[]> {
-  const delivered = visitors(db).selectAll().where('spam_reason', 'is', null).limit(limit);
-  const waiting = await delivered.where('answered_at', 'is', null).orderBy('received_at').execute();
+  const delivered = visitors(db).selectAll().where('spamReason', 'is', null).limit(limit);
+  const waiting = await delivered.where('answeredAt', 'is', null).orderBy('receivedAt').execute();
   const answered = await delivered
-    .where('answered_at', 'is not', null)
-    .orderBy('received_at', 'desc')
+    .where('answeredAt', 'is not', null)
+    .orderBy('receivedAt', 'desc')
     .execute();
   return [...waiting, ...answered].slice(0, limit).map(fromRow);
 }
 
 /** Newest first. */
 export async function listSpam(db: Db, limit: number): Promise<StoredEnquiry[]> {
-  const query = visitors(db).selectAll().where('spam_reason', 'is not', null).limit(limit);
-  return (await query.orderBy('received_at', 'desc').execute()).map(fromRow);
+  const query = visitors(db).selectAll().where('spamReason', 'is not', null).limit(limit);
+  return (await query.orderBy('receivedAt', 'desc').execute()).map(fromRow);
 }
 
 /** How many wait, are overdue, snoozed and spam. */
@@ -177,7 +177,7 @@ export async function countIn(
   const { count } = await visitors(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((where) => listCondition(list, where, now))
-    .where('received_at', '<=', receivedBefore)
+    .where('receivedAt', '<=', receivedBefore)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -198,7 +198,7 @@ export const enquiryColumns = (replyHours: number): Columns<StoredEnquiry> => ({
   spam: ({ spamReason }) => spamReason,
   ...fieldColumns(),
   'first page': ({ source }) => source?.['firstPage'],
-  'came from': ({ source }) => source?.['referrer'],
+  'came from': ({ source }) => source?.['entered'] ?? source?.['referrer'],
   campaign: ({ source = {} }) =>
     Object.entries(source)
       .filter(([name]) => name.startsWith('utm_'))
@@ -206,11 +206,11 @@ export const enquiryColumns = (replyHours: number): Columns<StoredEnquiry> => ({
       .join('; '),
 });
 
-/** Every field under the name of its column, as it is stored: `use case`, `music-video`. */
+/** Every field under its name and as it is stored: `use case`, `music-video`. */
 function fieldColumns(): Columns<StoredEnquiry> {
   return Object.fromEntries(
     enquiryFieldNames.map((name) => [
-      enquiryFields[name].column.replaceAll('_', ' '),
+      name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       (enquiry: StoredEnquiry) => enquiry[name],
     ]),
   );

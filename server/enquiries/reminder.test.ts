@@ -28,7 +28,7 @@ test.each([
       (await postEnquiry(app, { ...goodEnquiry, name })).json<{ reference: string }>().reference;
     const [answered, waiting] = [await post('Answered'), await post('Waiting')];
     // Such a reminder is left in a store of a time when spam could be snoozed.
-    const marked = store.db.updateTable('enquiries').set({ spam_reason: 'mostly links' });
+    const marked = store.db.updateTable('enquiries').set({ spamReason: 'mostly links' });
     await marked.where('reference', '=', await post('Spam')).execute();
     const deps = { ...testDeps(store, () => received + hour), replyHours };
     await markAnswered(deps, answered, { owner: null });

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
+import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import { renderMail } from '../mail/mail-shell.tsx';
 import type { Mail, MailDeps } from '../mail/mailer.ts';
 import type { Delivery, DeliveryHandler } from '../outbox/delivery.ts';
 import type { Db } from '../store/tables.ts';
-import { findEnquiry, type StoredEnquiry } from './enquiry-store.ts';
+import { findEnquiry } from './enquiry-store.ts';
 
 /**
  * An owner's reply to a visitor. It looks like what a person writes in a mail program: no brand, no
@@ -30,7 +31,7 @@ export function replyMail(deps: MailDeps): DeliveryHandler {
 
 export function writeReply(
   deps: Pick<MailDeps, 'mailWords' | 'site'>,
-  enquiry: Pick<StoredEnquiry, 'name' | 'reference' | 'email' | 'message' | 'source'>,
+  enquiry: Enquiry & { reference: string },
   text: string,
 ): Mail {
   const { site, mailWords } = deps;
@@ -70,7 +71,7 @@ export function writeReply(
 /** That of the acknowledgement with `Re:`: some mail programs thread by subject too. Without one, what it is about. */
 export function replySubject(
   { mailWords, site }: Pick<MailDeps, 'mailWords' | 'site'>,
-  { reference, source }: Pick<StoredEnquiry, 'reference' | 'source'>,
+  { reference, source }: Pick<Enquiry, 'source'> & { reference: string },
 ): string {
   if (source?.['entered'] !== undefined) return `${site.name} (${reference})`;
   const acknowledged = fillPlaceholders(mailWords.acknowledgement.subject, { studio: site.name, reference });
@@ -92,11 +93,11 @@ async function earlierMails(db: Db, { id, about, createdAt }: Delivery): Promise
     .where((where) =>
       where.or([
         where('state', '=', 'sent'),
-        where.and({ state: 'due', kind: 'enquiry-reply' }).and('created_at', '<', createdAt),
+        where.and({ state: 'due', kind: 'enquiry-reply' }).and('createdAt', '<', createdAt),
       ]),
     )
     .where('kind', 'in', kinds)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute();
   return kinds.flatMap((kind) => sent.filter((each) => each.kind === kind)).map((each) => each.id);
 }

@@ -45,7 +45,7 @@ export function replyToEnquiry(
     await tx.insertInto('replies').values({ id, about: reference, at, by: owner, text }).execute();
     await enqueue(tx, [{ id, kind: 'enquiry-reply', about: reference, dueAt: at + undoReplyMs }], at);
     const answered = enquiry.answeredAt === undefined && (await stopClock(tx, reference, at, owner));
-    return { set: { our_words: await ourWords(tx, reference), ...answered } };
+    return { set: { ourWords: await ourWords(tx, reference), ...answered } };
   });
 }
 
@@ -77,7 +77,7 @@ export function takeReplyBack(
     if (!unsent) return 'sent';
     await tx.deleteFrom('replies').where('id', '=', id).execute();
     const waiting = enquiry.answeredAt === reply.at && (await waitAgain(deps, tx, enquiry, now));
-    return { set: { our_words: await ourWords(tx, reference), ...waiting } };
+    return { set: { ourWords: await ourWords(tx, reference), ...waiting } };
   });
 }
 

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
 import { enquire, signedIn, testDeps, testReview } from '../../tests/support/desk-visit.ts';
-import { testSecret } from '../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../tests/support/test-desk.ts';
 import { testDispatcher, testMailDeps, testMailServer } from '../../tests/support/test-mail-server.ts';
 import { testFacts } from '../../tests/support/test-site.ts';
-import { type Engine, engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore } from '../../tests/support/test-store.ts';
 import type { DeskEnquiry, EnquiriesResponse, ReplyStart } from '../desk/api/enquiries.ts';
 import { claimDeliveries, leaseMs } from '../outbox/dispatcher.ts';
-import { forgetPerson } from '../people/forget-person.ts';
 import { enquiryMails } from './enquiry-mails.tsx';
 import { undoReplyMs } from './reply-to-enquiry.ts';
 
@@ -178,18 +176,6 @@ describe.each(engines)('a reply from the desk, on %s', (engine) => {
     expect([first?.subject, first?.text?.trim()]).toEqual([`${testFacts.name} (${reference})`, words]);
     expect(first?.html).not.toContain('tired');
   });
-
-  test('who is forgotten takes their replies with them', async () => {
-    const { owner, store } = await setUp(engine);
-    const reference = await enquire(store, noon - hour);
-    await owner.post(`enquiries/${reference}/reply`, { text: words, seen: null });
-    const exported = await owner.get('people/ada%40example.com/export');
-    expect(exported.body).toContain('yes, gladly.');
-    const person = { store, secret: testSecret, dataDir: testFolder() };
-    const erased = await forgetPerson(person, 'ada@example.com', { owner: null, at: noon });
-    expect(erased).toMatchObject({ enquiries: 1, replies: 1 });
-    expect(await store.db.selectFrom('replies').selectAll().execute()).toEqual([]);
-  });
 });
 
 test('a name or words that look like headers stay words, and what was typed arrives as it was', async () => {
@@ -264,7 +250,7 @@ async function setUp(engine: Engine) {
     /** One that looks once, and then stops when what it took is sent. */
     dispatch: async () => {
       const dispatcher = testDispatcher({ store, handlers, now });
-      const due = store.db.selectFrom('deliveries').select('id').where('due_at', '<=', clock.now);
+      const due = store.db.selectFrom('deliveries').select('id').where('dueAt', '<=', clock.now);
       await expect.poll(() => due.where('state', '=', 'due').execute()).toEqual([]);
       await dispatcher.stop();
     },

@@ -61,7 +61,7 @@ test.each(troubles)(
     expect(await store.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
     expect((await postEnquiry(app, goodEnquiry)).statusCode).toBe(201);
     await visits.flush();
-    const views = store.db.selectFrom('visit_counts').select('count').where('what', '=', 'view');
+    const views = store.db.selectFrom('visitCounts').select('count').where('what', '=', 'view');
     expect(await views.execute(), 'counted meanwhile').toEqual([{ count: 2 }]);
   },
 );
@@ -166,10 +166,10 @@ async function tcpLine(to: number) {
 }
 
 async function diskIsFull(store: Store): Promise<() => Promise<void>> {
-  const before = await sql<{ max_page_count: number }>`pragma max_page_count`.execute(store.db);
+  const before = await sql<{ maxPageCount: number }>`pragma max_page_count`.execute(store.db);
   await sql`pragma max_page_count = 1`.execute(store.db);
   return async () => {
-    await sql.raw(`pragma max_page_count = ${before.rows[0]?.max_page_count}`).execute(store.db);
+    await sql.raw(`pragma max_page_count = ${before.rows[0]?.maxPageCount}`).execute(store.db);
   };
 }
 

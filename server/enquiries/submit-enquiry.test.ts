@@ -8,6 +8,7 @@ import {
   newStoreSettings,
 } from '../../tests/support/test-store.ts';
 import type { Store } from '../store/store.ts';
+import { findEnquiry } from './enquiry-store.ts';
 import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 
 const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
@@ -24,15 +25,23 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
       reference: expect.stringMatching(/^LT-[2-9A-Z]{6}$/),
       receivedAt,
     });
-    const enquiries = await store.db.selectFrom('enquiries').selectAll().execute();
-    expect(enquiries).toMatchObject([{ name: 'Ada', use_case: 'film', received_at: receivedAt, canary: 0 }]);
+    const reference = 'reference' in submitted ? submitted.reference : '';
+    // And nothing that the store alone looks at: commands print it whole.
+    const { enquiry } = submission();
+    expect(await findEnquiry(store.db, reference)).toEqual({
+      ...enquiry,
+      reference,
+      receivedAt,
+      canary: false,
+      demo: false,
+    });
     const deliveries = await store.db
       .selectFrom('deliveries')
       .selectAll()
-      .orderBy('due_at')
+      .orderBy('dueAt')
       .orderBy('kind')
       .execute();
-    expect(deliveries.map(({ kind, due_at }) => [kind, due_at - receivedAt])).toEqual([
+    expect(deliveries.map(({ kind, dueAt }) => [kind, dueAt - receivedAt])).toEqual([
       ['enquiry-acknowledgement', 0],
       ['enquiry-notice', 0],
       ['enquiry-webhook', 0],

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Enquiry, EnquiryValues } from '../../domain/enquiry/enquiry.ts';
-import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { Enquiry } from '../../domain/enquiry/enquiry.ts';
 import type { SpamVerdict } from '../../domain/enquiry/spam.ts';
 import { makeReference } from '../../domain/reference.ts';
 import { recordAction } from '../events/audit.ts';
@@ -10,7 +9,7 @@ import { holdForStrangers } from '../mail/daily-limit.ts';
 import { count } from '../monitoring/counters.ts';
 import { enqueue } from '../outbox/delivery.ts';
 import type { Store } from '../store/store.ts';
-import type { EnquiryFieldColumns, Tx } from '../store/tables.ts';
+import type { Tx } from '../store/tables.ts';
 import { isBlocked } from './blocked-senders.ts';
 import { enquiryDeliveries, type StoredEnquiry } from './enquiry-store.ts';
 
@@ -115,33 +114,22 @@ type NewEnquiry = Enquiry &
 
 /** False when its key or its reference is already taken. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<boolean> {
+  const { source, canary, demo, ...columns } = enquiry;
+  const row = {
+    ...columns,
+    source: source ? JSON.stringify(source) : null,
+    canary: canary ? 1 : 0,
+    demo: demo ? 1 : null,
+  };
   const inserted = await tx
     .insertInto('enquiries')
-    .values({
-      reference: enquiry.reference,
-      key: enquiry.key,
-      digest: enquiry.digest,
-      received_at: enquiry.receivedAt,
-      ...columnsOf(enquiry),
-      source: enquiry.source ? JSON.stringify(enquiry.source) : null,
-      spam_reason: enquiry.spamReason ?? null,
-      maybe_spam: enquiry.maybeSpam ?? null,
-      canary: enquiry.canary ? 1 : 0,
-      demo: enquiry.demo ? 1 : null,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 async function findByKey(tx: Tx, key: string) {
-  const found = tx.selectFrom('enquiries').select(['reference', 'received_at as receivedAt', 'digest']);
+  const found = tx.selectFrom('enquiries').select(['reference', 'receivedAt', 'digest']);
   return found.where('key', '=', key).executeTakeFirst();
-}
-
-// The cast: `Object.fromEntries` loses its keys, and the schema checked what is stored.
-function columnsOf(enquiry: EnquiryValues): EnquiryFieldColumns {
-  return Object.fromEntries(
-    enquiryFieldNames.map((name) => [enquiryFields[name].column, enquiry[name] ?? null]),
-  ) as EnquiryFieldColumns;
 }

@@ -19,7 +19,7 @@ export async function recordAction(
   tx: Tx,
   { by, what, reference = null, note = null, at }: Action,
 ): Promise<void> {
-  await tx.insertInto('desk_audit').values({ id: randomUUID(), at, by, what, reference, note }).execute();
+  await tx.insertInto('deskAudit').values({ id: randomUUID(), at, by, what, reference, note }).execute();
 }
 
 /** Makes a change and records it, in one transaction; false where there was nothing to change. */
@@ -41,7 +41,7 @@ const pageLength = 50;
 export async function listActions(db: Db, after: string | undefined) {
   const [, at, id = ''] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(after ?? '') ?? [];
   const rows = await db
-    .selectFrom('desk_audit')
+    .selectFrom('deskAudit')
     .selectAll()
     .$if(at !== undefined, (query) =>
       query.where(sql<boolean>`at < ${Number(at)} or (at = ${Number(at)} and id < ${id})`),

@@ -58,17 +58,17 @@ test('the right body is taken, also at the limit, in chunks, with a charset, or 
   expect((await post(url, good, { 'content-encoding': 'identity' })).status).toBe(201);
   const chunks = good.match(/.{1,7}/gs) ?? [];
   const chunked = chunks.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('');
-  const [answer] = await sendRaw(url, `${head('Transfer-Encoding: chunked')}${chunked}0\r\n\r\n`, ['POST']);
-  expect(answer?.status).toBe(201);
+  const answer = await sendRaw(url, `${head('Transfer-Encoding: chunked')}${chunked}0\r\n\r\n`);
+  expect(answer.status).toBe(201);
 });
 
 test('a body that grows past the limit is cut off with 413, whatever length it gave', async () => {
   const { url, store } = await listeningApp();
-  const told = await sendRaw(url, `${head(`Content-Length: ${limit * 1_000}`)}${good}`, ['POST']);
-  expect(told.map(({ status }) => status)).toEqual([413]);
+  const told = await sendRaw(url, `${head(`Content-Length: ${limit * 1_000}`)}${good}`);
+  expect(told.status).toBe(413);
   const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
-  const untold = await sendRaw(url, `${head('Transfer-Encoding: chunked')}${chunk.repeat(4)}`, ['POST']);
-  expect(untold.map(({ status }) => status)).toEqual([413]);
+  const untold = await sendRaw(url, `${head('Transfer-Encoding: chunked')}${chunk.repeat(4)}`);
+  expect(untold.status).toBe(413);
   expect(await store.db.selectFrom('enquiries').selectAll().execute()).toEqual([]);
 });
 

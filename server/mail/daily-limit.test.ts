@@ -111,7 +111,7 @@ test('one visitor causes mails to twenty addresses a day; the studio hears of ea
   clock.now += day;
   await post(31, '192.0.2.1');
   expect(await held(), 'another visitor, this machine, and the next day').toHaveLength(2);
-  expect(JSON.stringify(await store.db.selectFrom('automatic_mails').selectAll().execute())).not.toContain(
+  expect(JSON.stringify(await store.db.selectFrom('automaticMails').selectAll().execute())).not.toContain(
     '192.0.2',
   );
 });
@@ -121,12 +121,12 @@ test('the tables of the limit name nobody, and are empty a day later', async () 
   await postEnquiry(app, { ...goodEnquiry, email: 'stranger@example.com' });
   dispatcher.wake();
   await settled();
-  const rows = await store.db.selectFrom('automatic_mails').selectAll().execute();
+  const rows = await store.db.selectFrom('automaticMails').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('stranger');
 
   await purge({ store, config: { retentionDays: 0, dataDir: testFolder() } }, clock.now + day);
-  expect(await store.db.selectFrom('automatic_mails').selectAll().execute()).toEqual([]);
+  expect(await store.db.selectFrom('automaticMails').selectAll().execute()).toEqual([]);
 });
 
 type Server = Awaited<ReturnType<typeof testMailServer>>;
@@ -151,7 +151,7 @@ async function setUp() {
   const dispatcher = testDispatcher({ store, handlers, now });
   const settled = async () => {
     const due = store.db.selectFrom('deliveries').select('id').where('state', '=', 'due');
-    await expect.poll(() => due.where('due_at', '<=', clock.now).execute()).toEqual([]);
+    await expect.poll(() => due.where('dueAt', '<=', clock.now).execute()).toEqual([]);
   };
   /** What the desk and the doctor say. */
   const deliveriesFinding = async () => {

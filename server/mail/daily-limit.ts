@@ -54,15 +54,15 @@ export async function holdForStrangers(
 
 /** A place for a delivery to a recipient, which a retry finds; or for one more write of a sender. */
 async function takeMailOfDay(tx: Tx, recipient: string, now: number, delivery = ''): Promise<boolean> {
-  const own = tx.selectFrom('automatic_mails').select('place').where('recipient', '=', recipient);
-  const taken = own.where('delivery', '=', delivery).where('taken_at', '>', now - day);
+  const own = tx.selectFrom('automaticMails').select('place').where('recipient', '=', recipient);
+  const taken = own.where('delivery', '=', delivery).where('takenAt', '>', now - day);
   if (delivery && (await taken.executeTakeFirst())) return true;
   return takePlace(
     delivery ? automaticMailsPerDay : mailedWritesPerDay,
-    (place) => tx.insertInto('automatic_mails').values({ recipient, place, delivery, taken_at: now }),
+    (place) => tx.insertInto('automaticMails').values({ recipient, place, delivery, takenAt: now }),
     tx
-      .deleteFrom('automatic_mails')
+      .deleteFrom('automaticMails')
       .where('recipient', '=', recipient)
-      .where('taken_at', '<=', now - day),
+      .where('takenAt', '<=', now - day),
   );
 }

@@ -49,7 +49,7 @@ test.each(engines)('the first of a week has the five figures of the last, on %s'
   const rules = { offices: [{ place: 'LA', ...office }], windows: [], daysOff: [{ date: '2026-11-09' }] };
   const { clock, mails, morning, stores } = await setUp(engine, { rules, counts: true });
   const visits = (day: string, what: 'visit' | 'film', count: number) =>
-    stores[0].db.insertInto('visit_counts').values({ day, what, page: '/', referrer: '', count }).execute();
+    stores[0].db.insertInto('visitCounts').values({ day, what, page: '/', referrer: '', count }).execute();
   await visits('2026-10-18', 'visit', 1_000);
   await visits('2026-10-19', 'visit', 100);
   await visits('2026-11-01', 'visit', 20);
@@ -146,14 +146,11 @@ async function setUp(
   const app = await testApp(stores[0], { now, settings });
   const summaries = async () => {
     const rows = stores[0].db.selectFrom('deliveries').select('state').where('kind', '=', 'studio-summary');
-    return (await rows.orderBy('created_at').execute()).map(({ state }) => state);
+    return (await rows.orderBy('createdAt').execute()).map(({ state }) => state);
   };
   const errors = async () => {
-    const rows = stores[0].db
-      .selectFrom('deliveries')
-      .select('last_error')
-      .where('last_error', 'is not', null);
-    return (await rows.orderBy('last_error').execute()).map(({ last_error }) => last_error);
+    const rows = stores[0].db.selectFrom('deliveries').select('lastError').where('lastError', 'is not', null);
+    return (await rows.orderBy('lastError').execute()).map(({ lastError }) => lastError);
   };
   const maintenance = () => Promise.all(stores.map((store) => queueStudioSummary(store, rules, clock.now)));
   return {

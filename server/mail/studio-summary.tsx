@@ -165,9 +165,9 @@ async function isSentSince(db: Db, date: string, { about }: Delivery): Promise<b
 async function lastSummary(db: Db, { createdAt }: Delivery): Promise<number> {
   const last = await db
     .selectFrom('deliveries')
-    .select(({ fn }) => fn.max('created_at').as('at'))
+    .select(({ fn }) => fn.max('createdAt').as('at'))
     .where('kind', '=', 'studio-summary')
-    .where('created_at', '<', createdAt)
+    .where('createdAt', '<', createdAt)
     .executeTakeFirst();
   return last?.at ?? 0;
 }
@@ -180,22 +180,22 @@ async function needsAttention(db: Db, { id }: Delivery, since: number, now: numb
     .where('id', '!=', id)
     // No mail is sent about what `studio demo` invented.
     .where('about', 'not in', db.selectFrom('enquiries').select('reference').where('demo', '=', 1));
-  const oldestFirst = deliveries.orderBy('created_at');
+  const oldestFirst = deliveries.orderBy('createdAt');
   const failed = await oldestFirst.where('state', '=', 'failed').execute();
-  const refused = await oldestFirst.where('state', '=', 'refused').where('finished_at', '>', since).execute();
+  const refused = await oldestFirst.where('state', '=', 'refused').where('finishedAt', '>', since).execute();
   const waiting = await oldestFirst
     .where('state', '=', 'due')
-    .where('created_at', '<=', now - stuckAfterMs)
+    .where('createdAt', '<=', now - stuckAfterMs)
     .execute();
   // New ones only: most of it is never looked at, and stays until it is erased.
   const spam = await db
     .selectFrom('enquiries')
-    .select(['reference as about', 'spam_reason as why'])
+    .select(['reference as about', 'spamReason as why'])
     .where('canary', '=', 0)
     .where('demo', 'is', null)
-    .where('spam_reason', 'is not', null)
-    .where('received_at', '>', since)
-    .orderBy('received_at')
+    .where('spamReason', 'is not', null)
+    .where('receivedAt', '>', since)
+    .orderBy('receivedAt')
     .execute();
   return {
     failed: failed.map(withTitle),

@@ -44,9 +44,9 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
  * a load balancer sends no visitor whose write could show that the store is well again.
  */
 async function tryWrite(store: Store): Promise<void> {
-  const row = { recipient: 'x'.repeat(10_000), place: 0, delivery: '', taken_at: 0 };
+  const row = { recipient: 'x'.repeat(10_000), place: 0, delivery: '', takenAt: 0 };
   await store.write(async (tx) => {
-    await tx.insertInto('automatic_mails').values(row).execute();
-    await tx.deleteFrom('automatic_mails').where('recipient', '=', row.recipient).execute();
+    await tx.insertInto('automaticMails').values(row).execute();
+    await tx.deleteFrom('automaticMails').where('recipient', '=', row.recipient).execute();
   });
 }

@@ -57,12 +57,12 @@ export async function enqueue(tx: Tx, deliveries: NewDelivery[], now: number): P
     kind,
     about,
     state: held ? ('held' as const) : ('due' as const),
-    finished_at: held ? now : null,
+    finishedAt: held ? now : null,
     // For metrics, lists and the mail's file name; of a reminder the time it is first due.
-    created_at: Math.max(now, dueAt),
-    due_at: dueAt,
+    createdAt: Math.max(now, dueAt),
+    dueAt,
     attempts: 0,
-    by_studio: byStudio ? 1 : null,
+    byStudio: byStudio ? 1 : null,
   }));
   if (rows.length === 0) return;
   await tx

@@ -49,9 +49,9 @@ test('sends what is due, waits longer after each failure, and gives up loudly', 
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     dispatcher.wake();
-    const failed = { attempts: attempt, lease_owner: null, state: 'due', last_error: 'the line is busy' };
+    const failed = { attempts: attempt, leaseOwner: null, state: 'due', lastError: 'the line is busy' };
     await expect.poll(only).toMatchObject(failed);
-    const { due_at: dueAt } = await only();
+    const { dueAt } = await only();
     waits.push(dueAt - clock.now);
     clock.now = dueAt;
   }
@@ -61,14 +61,14 @@ test('sends what is due, waits longer after each failure, and gives up loudly', 
 
   for (let tried = attempts; tried < mostAttempts; tried += 1) {
     dispatcher.wake();
-    await expect.poll(only).toMatchObject({ attempts: tried + 1, lease_owner: null });
-    clock.now = (await only()).due_at;
+    await expect.poll(only).toMatchObject({ attempts: tried + 1, leaseOwner: null });
+    clock.now = (await only()).dueAt;
   }
   const days = (clock.now - start) / (24 * 60 * minute);
   expect(days, 'long enough for a weekend').toBeGreaterThan(3);
   expect(days).toBeLessThan(6);
   const error = `gave up after ${mostAttempts} attempts: the line is busy`;
-  expect(await only()).toMatchObject({ state: 'failed', last_error: error });
+  expect(await only()).toMatchObject({ state: 'failed', lastError: error });
   // Put back, it would be taken up at once.
   await dispatcher.stop();
   expect(await store.write((tx) => retryDeliveries(tx, clock.now))).toBe(1);

@@ -153,12 +153,12 @@ export async function claimDeliveries(
   { leaseOwner, now, limit, lane }: Claim,
 ): Promise<Delivery[]> {
   const isFree = (where: ExpressionBuilder<Tables, 'deliveries'>) =>
-    where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]);
+    where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]);
   const claimable = (db: Db) =>
     db
       .selectFrom('deliveries')
       .where('state', '=', 'due')
-      .where('due_at', '<=', now)
+      .where('dueAt', '<=', now)
       .where('kind', lane === 'webhook' ? 'in' : 'not in', webhookKinds)
       .where(isFree);
   // A read first: most polls find nothing, and a write costs a flush to disk.
@@ -168,16 +168,16 @@ export async function claimDeliveries(
     tx
       .updateTable('deliveries')
       .set((set) => ({
-        lease_owner: leaseOwner,
-        lease_until: now + leaseMs,
+        leaseOwner,
+        leaseUntil: now + leaseMs,
         attempts: set('attempts', '+', 1),
       }))
-      .where('id', 'in', claimable(tx).select('id').orderBy('due_at').limit(limit))
+      .where('id', 'in', claimable(tx).select('id').orderBy('dueAt').limit(limit))
       // The same as state = 'due', for which SQLite would scan `deliveries_by_due` instead of
       // looking up the ids.
-      .where('finished_at', 'is', null)
+      .where('finishedAt', 'is', null)
       .where(isFree)
-      .returning(['id', 'kind', 'about', 'created_at as createdAt', 'attempts', 'by_studio as byStudio'])
+      .returning(['id', 'kind', 'about', 'createdAt', 'attempts', 'byStudio'])
       .execute(),
   );
 }
@@ -193,13 +193,13 @@ async function finishAttempt(
       .updateTable('deliveries')
       .set({
         state: outcome.state,
-        lease_owner: null,
-        lease_until: null,
-        last_error: 'error' in outcome ? outcome.error.slice(0, 500) : null,
-        ...(outcome.state === 'due' ? { due_at: outcome.dueAt } : { finished_at: now }),
+        leaseOwner: null,
+        leaseUntil: null,
+        lastError: 'error' in outcome ? outcome.error.slice(0, 500) : null,
+        ...(outcome.state === 'due' ? { dueAt: outcome.dueAt } : { finishedAt: now }),
       })
       .where('id', '=', id)
-      .where('lease_owner', '=', leaseOwner)
+      .where('leaseOwner', '=', leaseOwner)
       .execute(),
   );
 }

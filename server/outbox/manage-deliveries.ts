@@ -31,7 +31,7 @@ export async function listDeliveries(db: Db, limit: number) {
         ),
       ),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit - open.length)
     .execute();
@@ -41,20 +41,19 @@ export async function listDeliveries(db: Db, limit: number) {
 /** Of these enquiries and reviews, oldest first. */
 export async function deliveriesAbout(db: Db, references: string[]): Promise<ListedDelivery[]> {
   if (references.length === 0) return [];
-  return deliveries(db).where('about', 'in', references).orderBy('created_at').orderBy('id').execute();
+  return deliveries(db).where('about', 'in', references).orderBy('createdAt').orderBy('id').execute();
 }
 
 /** Newest first. */
 export async function failedDeliveries(db: Db, limit: number): Promise<ListedDelivery[]> {
   const failed = deliveries(db).where('state', '=', 'failed').limit(limit);
-  return failed.orderBy('created_at', 'desc').orderBy('id').execute();
+  return failed.orderBy('createdAt', 'desc').orderBy('id').execute();
 }
 
 function deliveries(db: Db) {
   return db
     .selectFrom('deliveries')
-    .select(['id', 'kind', 'about', 'state', 'attempts', 'created_at as createdAt', 'due_at as dueAt'])
-    .select(['finished_at as finishedAt', 'last_error as lastError']);
+    .select(['id', 'kind', 'about', 'state', 'attempts', 'createdAt', 'dueAt', 'finishedAt', 'lastError']);
 }
 
 /** With `oldest`: when the one for the studio that waits longest was made. */
@@ -65,10 +64,10 @@ export async function deliveryCounts(db: Db, now: number) {
       'state',
       'kind',
       fn.countAll<number>().as('count'),
-      fn.min<number>('created_at').as('oldest'),
+      fn.min<number>('createdAt').as('oldest'),
     ])
     .where('state', 'in', ['due', 'failed', 'refused'])
-    .where((where) => where.or([where('state', '!=', 'due'), where('created_at', '<=', now)]))
+    .where((where) => where.or([where('state', '!=', 'due'), where('createdAt', '<=', now)]))
     .groupBy(['state', 'kind'])
     .execute();
   const counts = {
@@ -96,7 +95,7 @@ export async function heldToday(db: Db, now: number): Promise<number> {
     .selectFrom('deliveries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'held')
-    .where('finished_at', '>', now - day)
+    .where('finishedAt', '>', now - day)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -110,8 +109,8 @@ export async function heldToday(db: Db, now: number): Promise<number> {
 export async function retryDeliveries(tx: Tx, now: number, id?: string): Promise<number> {
   const retried = await tx
     .updateTable('deliveries')
-    .set({ state: 'due', due_at: now, attempts: 1, finished_at: null, by_studio: 1 })
-    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .set({ state: 'due', dueAt: now, attempts: 1, finishedAt: null, byStudio: 1 })
+    .where((where) => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
     .where((where) =>
       where.or([
         where('state', 'in', id ? ['failed', 'refused', 'held', 'dismissed'] : ['failed']),

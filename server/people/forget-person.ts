@@ -23,9 +23,9 @@ export async function forgetPerson(
       enquiries: await allOf(() => eraseBatch(tx, 'enquiries', theirs)),
       reviews: await allOf(() => eraseBatch(tx, 'reviews', theirs)),
     };
-    const counted = tx.deleteFrom('automatic_mails').where('recipient', '=', recipientKey(secret, email));
+    const counted = tx.deleteFrom('automaticMails').where('recipient', '=', recipientKey(secret, email));
     await counted.execute();
-    await tx.deleteFrom('blocked_senders').where('email', '=', address).execute();
+    await tx.deleteFrom('blockedSenders').where('email', '=', address).execute();
     const note = `enquiries: ${erased.enquiries.count}, reviews: ${erased.reviews.count}`;
     await recordAction(tx, { by: by.owner, what: 'forgot a person', note, at: by.at });
     return erased;
@@ -99,13 +99,13 @@ async function eraseBatch(
   const references = found.map(({ reference }) => reference);
   if (references.length === 0) return { count: 0, deliveries: [], notes: 0, replies: 0 };
   // Only reviews have rows there.
-  for (const claim of ['open_reviews', 'review_steps', 'review_seats'] as const)
+  for (const claim of ['openReviews', 'reviewSteps', 'reviewSeats'] as const)
     await tx.deleteFrom(claim).where('reference', 'in', references).execute();
   await tx.deleteFrom(table).where('reference', 'in', references).execute();
   const noted = await tx.deleteFrom('notes').where('about', 'in', references).executeTakeFirst();
   const replied = await tx.deleteFrom('replies').where('about', 'in', references).executeTakeFirst();
   await tx
-    .updateTable('desk_audit')
+    .updateTable('deskAudit')
     .set({ reference: null, note: null })
     .where('reference', 'in', references)
     .execute();

@@ -29,7 +29,7 @@ describe.each(engines)('on %s', (engine) => {
     const left = await store.db
       .selectFrom('enquiries')
       .select('message')
-      .orderBy('received_at')
+      .orderBy('receivedAt')
       .orderBy('canary')
       .execute();
     expect(left.map(({ message }) => message)).toEqual([
@@ -45,13 +45,12 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine);
     for (const age of [740, 735, 3, 2, 1]) await enquire(store, now - age * day);
     const deps = { store, config: { retentionDays: 730, dataDir: testFolder() } };
-    const refused = 'refused' as const;
     expect(await purge(deps, now)).toEqual({
-      [refused]: expect.stringContaining('2 of 5 enquiries and reviews, of 1 people'),
+      refused: expect.stringContaining('2 of 5 enquiries and reviews, of 1 people'),
     });
     for (const age of [3, 2, 1]) await enquire(store, now - age * day);
     expect(await purge(deps, now), 'a quarter').toMatchObject({ enquiries: 2 });
-    expect(await purge(deps, now + 730 * day)).toHaveProperty(refused);
+    expect(await purge(deps, now + 730 * day)).toHaveProperty('refused');
     const whatever = { whatever: true };
     expect(await purge(deps, now + 730 * day, whatever)).toMatchObject({ enquiries: 6 });
   });
@@ -66,7 +65,7 @@ describe.each(engines)('on %s', (engine) => {
             reference: `LT-${from + index}`,
             key: `key ${from + index}`,
             digest: '',
-            received_at: receivedAt,
+            receivedAt,
             name: 'Ada',
             email: `p${from + index}@example.com`,
             message: 'Hello',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { day, isoInstant, utcMinute } from '../../domain/time/instants.ts';
+import { aboutDay } from '../events/notes.ts';
 import { purgeMailFiles } from '../mail/mail-files.ts';
 import { count } from '../monitoring/counters.ts';
 import type { Store } from '../store/store.ts';
@@ -38,23 +39,27 @@ export async function purge(
   const reviews = await erase(store, 'reviews', sql<boolean>`starts_at < ${before}`);
   await store.write(async (tx) => {
     // Who booked a review is counted, by a hash, until it is over.
-    const over = tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
-    await tx.deleteFrom('open_reviews').where('reference', 'in', over).execute();
+    const over = tx.selectFrom('reviews').select('reference').where('endsAt', '<=', now);
+    await tx.deleteFrom('openReviews').where('reference', 'in', over).execute();
     // The daily limit of automatic mails counts those of the last 24 hours.
     await tx
-      .deleteFrom('automatic_mails')
-      .where('taken_at', '<=', now - day)
+      .deleteFrom('automaticMails')
+      .where('takenAt', '<=', now - day)
       .execute();
     // About no enquiry or review, so `erase` has not deleted it.
     await tx
       .deleteFrom('deliveries')
       .where('kind', '=', 'studio-summary')
-      .where('created_at', '<', before)
+      .where('createdAt', '<', before)
       .execute();
     // A reason to be away may name somebody.
-    await tx.deleteFrom('away_spans').where('ends_at', '<', before).execute();
-    await tx.deleteFrom('desk_audit').where('at', '<', before).execute();
-    await tx.deleteFrom('visit_counts').where('day', '<', isoInstant(before).slice(0, 10)).execute();
+    await tx.deleteFrom('awaySpans').where('endsAt', '<', before).execute();
+    await tx.deleteFrom('deskAudit').where('at', '<', before).execute();
+    const firstDay = isoInstant(before).slice(0, 10);
+    await tx.deleteFrom('visitCounts').where('day', '<', firstDay).execute();
+    // So may a note of a day.
+    const ofDays = tx.deleteFrom('notes').where('about', 'like', aboutDay('%'));
+    await ofDays.where('about', '<', aboutDay(firstDay)).execute();
   });
   await store.truncateLog();
   const mails = await purgeMailFiles(config.dataDir, before);

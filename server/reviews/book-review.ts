@@ -127,7 +127,7 @@ export async function queueInvitations(
 /**
  * Counts a review against its mailbox, its visitor and the network around an IPv6 visitor; tells
  * when one of them has as many open ones as it may, and then the caller must undo the transaction.
- * The primary key of `open_reviews` decides, as for slots, so that bookings at two processes at once
+ * The primary key of `openReviews` decides, as for slots, so that bookings at two processes at once
  * cannot both take the last place. All are stored as keyed hashes, and only while the review is open.
  */
 async function claimOpenReviews(
@@ -138,12 +138,12 @@ async function claimOpenReviews(
 ): Promise<{ againAt: number | undefined } | undefined> {
   const { openPerEmail, openPerVisitor, openPerNetwork } = reviewLimits;
   const mailbox = sign(secret, `mailbox:${mailboxOf(email)}`);
-  const isOver = tx.selectFrom('reviews').select('reference').where('ends_at', '<=', now);
+  const isOver = tx.selectFrom('reviews').select('reference').where('endsAt', '<=', now);
   const isFree = (holder: string, most: number) =>
     takePlace(
       most,
-      (place) => tx.insertInto('open_reviews').values({ holder, place, reference }),
-      tx.deleteFrom('open_reviews').where('holder', '=', holder).where('reference', 'in', isOver),
+      (place) => tx.insertInto('openReviews').values({ holder, place, reference }),
+      tx.deleteFrom('openReviews').where('holder', '=', holder).where('reference', 'in', isOver),
     );
   if (!(await isFree(mailbox, openPerEmail))) return { againAt: undefined };
   const holders: [string, number][] = [[sign(secret, `visitor:${address}`), openPerVisitor]];
@@ -157,13 +157,13 @@ async function claimOpenReviews(
 /** When the first of a holder's open reviews is over. */
 async function firstEnd(tx: Tx, holder: string): Promise<number | undefined> {
   const first = await tx
-    .selectFrom('open_reviews')
-    .innerJoin('reviews', 'reviews.reference', 'open_reviews.reference')
-    .select('ends_at')
+    .selectFrom('openReviews')
+    .innerJoin('reviews', 'reviews.reference', 'openReviews.reference')
+    .select('endsAt')
     .where('holder', '=', holder)
-    .orderBy('ends_at')
+    .orderBy('endsAt')
     .executeTakeFirst();
-  return first?.ends_at;
+  return first?.endsAt;
 }
 
 interface NewReview extends Omit<BookingFields, 'startsAt'> {
@@ -184,16 +184,16 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
       reference: review.reference,
       key: review.key,
       digest: review.digest,
-      booked_at: review.bookedAt,
-      booked_start: slot.startsAt,
-      starts_at: slot.startsAt,
-      ends_at: slot.endsAt,
+      bookedAt: review.bookedAt,
+      bookedStart: slot.startsAt,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
       day: slot.day,
       sequence: 0,
       state: 'booked',
       name: review.name,
       email: review.email,
-      time_zone: review.timeZone,
+      timeZone: review.timeZone,
       note: review.note ?? null,
       demo: review.demo ? 1 : null,
     })
@@ -204,6 +204,6 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<boolean> 
 }
 
 export async function findByKey(tx: Tx, key: string) {
-  const found = tx.selectFrom('reviews').select(['reference', 'booked_start as startsAt', 'digest']);
+  const found = tx.selectFrom('reviews').select(['reference', 'bookedStart as startsAt', 'digest']);
   return found.where('key', '=', key).executeTakeFirst();
 }

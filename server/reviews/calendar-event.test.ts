@@ -82,7 +82,7 @@ test('a cancelled review and a forged link have none', async () => {
 
 async function setUp() {
   const store = await openTestStore();
-  await store.db.insertInto('studio_settings').values({ name: 'call way', value: callLink }).execute();
+  await store.db.insertInto('studioSettings').values({ name: 'call way', value: callLink }).execute();
   const app = await testApp(store, { now: () => noon, rules: testRules });
   const booked = bookingResponseSchema.parse((await postReview(app, { startsAt })).json());
   return { app, address: managedAt(booked) };

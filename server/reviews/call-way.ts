@@ -10,7 +10,7 @@ const name = 'call way';
 /** The way to reviews that have none of their own, as set at the desk. */
 export async function studioCallWay(db: Db): Promise<string | undefined> {
   const row = await db
-    .selectFrom('studio_settings')
+    .selectFrom('studioSettings')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst();
@@ -43,8 +43,8 @@ export async function setStudioCallWay(
   const at = now();
   const mailed = await store.write(async (tx) => {
     const before = await studioCallWay(tx);
-    await tx.deleteFrom('studio_settings').where('name', '=', name).execute();
-    if (value) await tx.insertInto('studio_settings').values({ name, value }).execute();
+    await tx.deleteFrom('studioSettings').where('name', '=', name).execute();
+    if (value) await tx.insertInto('studioSettings').values({ name, value }).execute();
     await recordAction(tx, { by: owner, what: 'set the call link', note: value, at });
     if (value === null || value === before) return 0;
     const reviews = await reviewsAtStudioWay(tx, at);
@@ -82,7 +82,7 @@ export async function setReviewCallWay(
     if (!review) return { outcome: 'unknown' };
     if (review.state === 'cancelled' || review.endsAt <= at) return { outcome: 'over' };
     if ((review.callWay ?? null) === way) return { outcome: 'unchanged', review };
-    const changed = (await mailWay(tx, reference, at, { call_way: way })) ?? review;
+    const changed = (await mailWay(tx, reference, at, { callWay: way })) ?? review;
     await recordAction(tx, { by: owner, what: 'set the call link of a review', reference, note: way, at });
     return { outcome: 'changed', review: changed };
   });

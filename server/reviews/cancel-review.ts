@@ -31,11 +31,11 @@ export async function cancelReview(
     const note = studio?.words ?? null;
     const cancelled = await changeReview(tx, review, {
       state: 'cancelled',
-      cancelled_at: now,
-      cancelled_by: studio ? 'studio' : 'visitor',
-      cancel_words: note,
+      cancelledAt: now,
+      cancelledBy: studio ? 'studio' : 'visitor',
+      cancelWords: note,
     });
-    for (const claims of ['review_steps', 'review_seats', 'open_reviews'] as const)
+    for (const claims of ['reviewSteps', 'reviewSeats', 'openReviews'] as const)
       await tx.deleteFrom(claims).where('reference', '=', reference).execute();
     const { webhook } = deps.config;
     await replaceDeliveries(tx, reference, { now, webhook, byStudio: studio !== undefined }, [

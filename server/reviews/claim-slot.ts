@@ -15,19 +15,15 @@ export async function claimSlot(tx: Tx, reference: string, slot: Slot, mostPerDa
 async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolean> {
   const wanted = stepsOf(slot);
   await tx
-    .insertInto('review_steps')
+    .insertInto('reviewSteps')
     .values(wanted.map((step) => ({ step, reference })))
     .onConflict((conflict) => conflict.column('step').doNothing())
     .execute();
-  const mine = await tx
-    .selectFrom('review_steps')
-    .select('step')
-    .where('reference', '=', reference)
-    .execute();
+  const mine = await tx.selectFrom('reviewSteps').select('step').where('reference', '=', reference).execute();
   const own = new Set(mine.map(({ step }) => step));
   if (!wanted.every((step) => own.has(step))) return false;
   await tx
-    .deleteFrom('review_steps')
+    .deleteFrom('reviewSteps')
     .where('reference', '=', reference)
     .where('step', 'not in', wanted)
     .execute();
@@ -35,11 +31,11 @@ async function claimSteps(tx: Tx, reference: string, slot: Slot): Promise<boolea
 }
 
 async function claimSeat(tx: Tx, reference: string, day: string, mostPerDay: number): Promise<boolean> {
-  const own = await tx.selectFrom('review_seats').select('day').where('reference', '=', reference).execute();
+  const own = await tx.selectFrom('reviewSeats').select('day').where('reference', '=', reference).execute();
   if (own.some((seat) => seat.day === day)) return true;
-  const insert = (seat: number) => tx.insertInto('review_seats').values({ day, seat, reference });
+  const insert = (seat: number) => tx.insertInto('reviewSeats').values({ day, seat, reference });
   if (!(await takePlace(mostPerDay, insert))) return false;
-  await tx.deleteFrom('review_seats').where('reference', '=', reference).where('day', '!=', day).execute();
+  await tx.deleteFrom('reviewSeats').where('reference', '=', reference).where('day', '!=', day).execute();
   return true;
 }
 

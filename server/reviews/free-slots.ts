@@ -23,15 +23,15 @@ export async function listFreeSlots(
   const { from, to } = bookableSpan(rules, now);
   const taken = await db
     .selectFrom('reviews')
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'day'])
+    .select(['startsAt', 'endsAt', 'day'])
     .where('state', '=', 'booked')
-    .where('starts_at', '>=', from - 2 * day)
-    .where('starts_at', '<', to + 2 * day)
+    .where('startsAt', '>=', from - 2 * day)
+    .where('startsAt', '<', to + 2 * day)
     .execute();
   const free = freeSlots(rules, taken, now, asked, rememberedSlots);
   const away = await awayBetween(db, { from, to });
   return free.filter(
-    ({ startsAt, endsAt }) => !away.some((span) => span.starts_at < endsAt && span.ends_at > startsAt),
+    ({ startsAt, endsAt }) => !away.some((span) => span.startsAt < endsAt && span.endsAt > startsAt),
   );
 }
 
@@ -69,7 +69,7 @@ export function slotAt(rules: ReviewRules, now: number, startsAt: number): Slot 
 /** Idempotent by its id: false when it is stored already. Reviews that are booked stay as they are. */
 export async function addAway(tx: Tx, away: AwaySpanRow): Promise<boolean> {
   const added = await tx
-    .insertInto('away_spans')
+    .insertInto('awaySpans')
     .values(away)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -78,18 +78,18 @@ export async function addAway(tx: Tx, away: AwaySpanRow): Promise<boolean> {
 }
 
 export async function removeAway(tx: Tx, id: string): Promise<boolean> {
-  const removed = tx.deleteFrom('away_spans').where('id', '=', id).returning('id');
+  const removed = tx.deleteFrom('awaySpans').where('id', '=', id).returning('id');
   return (await removed.executeTakeFirst()) !== undefined;
 }
 
 /** Those that touch a span, earliest first. */
 export async function awayBetween(db: Db, { from, to }: TimeSpan): Promise<AwaySpanRow[]> {
   return db
-    .selectFrom('away_spans')
+    .selectFrom('awaySpans')
     .selectAll()
-    .where('ends_at', '>', from)
-    .where('starts_at', '<', to)
-    .orderBy('starts_at')
+    .where('endsAt', '>', from)
+    .where('startsAt', '<', to)
+    .orderBy('startsAt')
     .orderBy('id')
     .execute();
 }

@@ -36,12 +36,12 @@ export async function moveReview(
     if (!slot || (await isAway(tx, slot))) return 'not-offered';
     if (!(await claimSlot(tx, reference, slot, rules.mostPerDay))) rollBack('taken');
     const moved = await changeReview(tx, review, {
-      starts_at: startsAt,
-      ends_at: slot.endsAt,
+      startsAt,
+      endsAt: slot.endsAt,
       day: slot.day,
-      moved_from: review.startsAt,
-      moved_by: owner ? 'studio' : 'visitor',
-      visitor_moves: review.visitorMoves + (owner ? 0 : 1),
+      movedFrom: review.startsAt,
+      movedBy: owner ? 'studio' : 'visitor',
+      visitorMoves: review.visitorMoves + (owner ? 0 : 1),
     });
     await queueInvitations(tx, moved, { now, webhook: config.webhook, byStudio: owner !== undefined });
     if (owner) {

@@ -105,13 +105,13 @@ test('a review that is cancelled or over is open no longer, and its address is f
 
   clock.now += 20 * day;
   await purge({ store, config: { retentionDays: 0, dataDir: testFolder() } }, clock.now);
-  expect(await store.db.selectFrom('open_reviews').selectAll().execute()).toEqual([]);
+  expect(await store.db.selectFrom('openReviews').selectAll().execute()).toEqual([]);
 });
 
 test('the store keeps no address, only a hash', async () => {
   const { book, store } = await setUp('sqlite');
   await book('ada@example.com', '192.0.2.77');
-  const rows = await store.db.selectFrom('open_reviews').selectAll().execute();
+  const rows = await store.db.selectFrom('openReviews').selectAll().execute();
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toMatch(/ada|192\.0\.2\.77/);
 });
@@ -139,7 +139,7 @@ test('moves by the studio do not count, also when the audit list has lost them',
     const moved = await moveReview(deps, booked.body.reference, firstStart + moves * day, 'owner@x.example');
     expect(moved.outcome).toBe('moved');
   }
-  await store.db.deleteFrom('desk_audit').execute();
+  await store.db.deleteFrom('deskAudit').execute();
   const startsAt = isoInstant(firstStart + 9 * day);
   expect(await post(app, `${managedAt(booked.body)}/move`, { startsAt })).toMatchObject({ status: 200 });
 });

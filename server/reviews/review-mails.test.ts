@@ -163,7 +163,7 @@ describe('the mails of a review', () => {
     await store.write((tx) =>
       tx
         .updateTable('deliveries')
-        .set({ state: 'due', finished_at: null })
+        .set({ state: 'due', finishedAt: null })
         .where('kind', '=', 'review-reminder')
         .execute(),
     );
@@ -226,7 +226,7 @@ async function setUp({ refuse = 0, rules = testRules } = {}) {
 }
 
 function inHand(store: Awaited<ReturnType<typeof openTestStore>>) {
-  return store.db.selectFrom('deliveries').select('id').where('lease_owner', 'is not', null).execute();
+  return store.db.selectFrom('deliveries').select('id').where('leaseOwner', 'is not', null).execute();
 }
 
 const eventIn = (mail: Email | undefined) => eventOf(calendarOf(mail));

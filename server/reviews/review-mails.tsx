@@ -30,7 +30,9 @@ type ReasonFor<R> = (review: StoredReview, now: number) => R | undefined;
 interface WriteDeps extends MailDeps {
   callWay: string | undefined;
 }
-type Write<R> = (review: StoredReview, reason: R, deps: WriteDeps, delivery: Delivery) => Mail;
+type Write<R> = (review: StoredReview, reason: R, deps: WriteDeps, delivery: Made) => Mail;
+/** A calendar event says when it was written. */
+type Made = Pick<Delivery, 'createdAt'>;
 
 /** The mails of a review by the kind of their delivery. Each says what is true when it is sent. */
 export function reviewMails(deps: MailDeps) {
@@ -98,16 +100,12 @@ export function reviewSamples(deps: MailDeps): Record<string, () => Mail> {
     movedFrom: startsAt - day,
     sequence: 0,
     state: 'booked',
-    cancelledBy: undefined,
-    movedBy: undefined,
     visitorMoves: 0,
-    cancelWords: undefined,
-    callWay: undefined,
     demo: false,
   };
   const of = (reason: Reason | 'way'): StoredReview =>
     reason.startsWith('cancelled') ? { ...booked, state: 'cancelled' } : booked;
-  const delivery = { id: sampleReference, createdAt: deps.now() } as Delivery;
+  const delivery = { createdAt: deps.now() };
   const callWay = { callWay: 'https://call.example/test' };
   const reasons = ['booked', 'moved', 'movedByUs', 'cancelled', 'cancelledByUs', 'reminder'] as const;
   return Object.fromEntries([
@@ -223,7 +221,7 @@ const toStudio: Write<Reason> = (review, reason, deps, delivery) => {
 function calendarPart(
   review: StoredReview,
   deps: WriteDeps,
-  delivery: Delivery,
+  delivery: Made,
   { visitorName, ...details }: { visitorName: string; summary?: string; description?: string },
 ): CalendarPart {
   const studioAddress = deps.studioEmail.replace(/^.*<|>\s*$/g, '');

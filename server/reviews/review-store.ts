@@ -1,32 +1,14 @@
 import { sql } from 'kysely';
-import type { BookingFields } from '../../domain/review/schema.ts';
 import type { TimeSpan } from '../../domain/review/slots.ts';
 import { day } from '../../domain/time/instants.ts';
 import { recordAction } from '../events/audit.ts';
 import { announceChange } from '../events/changes.ts';
 import { insertNote } from '../events/notes.ts';
 import { enqueue, type NewDelivery } from '../outbox/delivery.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, withoutNulls } from '../store/store.ts';
 import type { Db, ReviewRow, Tx } from '../store/tables.ts';
 
-export interface StoredReview extends BookingFields {
-  reference: string;
-  bookedAt: number;
-  endsAt: number;
-  movedFrom: number | undefined;
-  sequence: number;
-  state: 'booked' | 'cancelled';
-  cancelledBy: 'visitor' | 'studio' | undefined;
-  /** Of the last move. */
-  movedBy: 'visitor' | 'studio' | undefined;
-  /** How often its visitor moved it, which is limited. */
-  visitorMoves: number;
-  /** What the studio says to the visitor when it cancels. */
-  cancelWords: string | undefined;
-  /** A link or a phone number of its own. */
-  callWay: string | undefined;
-  demo: boolean;
-}
+export type StoredReview = ReturnType<typeof fromRow>;
 
 export async function findReview(db: Db, reference: string): Promise<StoredReview | undefined> {
   const row = await db
@@ -99,7 +81,7 @@ export async function replaceDeliveries(
 /** Reviews to come, soonest first. */
 export async function listReviews(db: Db, limit: number, now: number): Promise<StoredReview[]> {
   const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked').limit(limit);
-  const rows = await booked.where('ends_at', '>', now).orderBy('starts_at').orderBy('reference').execute();
+  const rows = await booked.where('endsAt', '>', now).orderBy('startsAt').orderBy('reference').execute();
   return rows.map(fromRow);
 }
 
@@ -113,7 +95,7 @@ export async function reviewsWithinDay(db: Db, now: number): Promise<StoredRevie
 export async function reviewsBetween(db: Db, { from, to }: TimeSpan): Promise<StoredReview[]> {
   const states = ['booked', 'cancelled'] as const;
   const starting = db.selectFrom('reviews').selectAll().where('state', 'in', states);
-  const rows = await starting.where('starts_at', '>=', from).where('starts_at', '<', to).execute();
+  const rows = await starting.where('startsAt', '>=', from).where('startsAt', '<', to).execute();
   return rows.map(fromRow).toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
@@ -121,9 +103,9 @@ export async function reviewsBetween(db: Db, { from, to }: TimeSpan): Promise<St
 export async function bookedWithin(db: Db, { from, to }: TimeSpan): Promise<StoredReview[]> {
   const booked = db.selectFrom('reviews').selectAll().where('state', '=', 'booked');
   const rows = await booked
-    .where('ends_at', '>', from)
-    .where('starts_at', '<', to)
-    .orderBy('starts_at')
+    .where('endsAt', '>', from)
+    .where('startsAt', '<', to)
+    .orderBy('startsAt')
     .execute();
   return rows.map(fromRow);
 }
@@ -131,39 +113,32 @@ export async function bookedWithin(db: Db, { from, to }: TimeSpan): Promise<Stor
 /** Those of an address, however it was typed, latest first. */
 export async function reviewsOf(db: Db, email: string, limit: number): Promise<StoredReview[]> {
   const theirs = sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`;
-  const query = db.selectFrom('reviews').selectAll().where(theirs).orderBy('starts_at', 'desc').limit(limit);
+  const query = db.selectFrom('reviews').selectAll().where(theirs).orderBy('startsAt', 'desc').limit(limit);
   return (await query.execute()).map(fromRow);
 }
 
 /** All of them, newest first, by pages: `after` is the last review of the page before. */
 export async function pageOfReviews(db: Db, limit: number, after?: StoredReview): Promise<StoredReview[]> {
-  let query = db.selectFrom('reviews').orderBy('starts_at', 'desc').orderBy('reference', 'desc').limit(limit);
+  let query = db.selectFrom('reviews').orderBy('startsAt', 'desc').orderBy('reference', 'desc').limit(limit);
   if (after) {
     query = query.where((where) =>
-      where(where.refTuple('starts_at', 'reference'), '<', where.tuple(after.startsAt, after.reference)),
+      where(where.refTuple('startsAt', 'reference'), '<', where.tuple(after.startsAt, after.reference)),
     );
   }
   return (await query.selectAll().execute()).map(fromRow);
 }
 
-function fromRow(row: ReviewRow): StoredReview {
-  return {
-    reference: row.reference,
-    bookedAt: row.booked_at,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    movedFrom: row.moved_from ?? undefined,
-    sequence: row.sequence,
-    state: row.state,
-    cancelledBy: row.cancelled_by ?? undefined,
-    movedBy: row.moved_by ?? undefined,
-    visitorMoves: row.visitor_moves ?? 0,
-    cancelWords: row.cancel_words ?? undefined,
-    callWay: row.call_way ?? undefined,
-    demo: row.demo === 1,
-    name: row.name,
-    email: row.email,
-    timeZone: row.time_zone,
-    note: row.note ?? undefined,
-  };
+/** Without what the store alone looks at. */
+function fromRow(row: ReviewRow) {
+  const {
+    key: _key,
+    digest: _digest,
+    bookedStart: _bookedStart,
+    day: _day,
+    cancelledAt: _cancelledAt,
+    visitorMoves,
+    demo,
+    ...rest
+  } = row;
+  return { ...withoutNulls(rest), visitorMoves: visitorMoves ?? 0, demo: demo === 1 };
 }

@@ -39,8 +39,8 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(other.statusCode).toBe(409);
     expectProblem(other);
 
-    const due = await store.db.selectFrom('deliveries').select(['kind', 'due_at']).orderBy('kind').execute();
-    expect(due.map(({ kind, due_at }) => [kind, new Date(due_at).toISOString()])).toEqual([
+    const due = await store.db.selectFrom('deliveries').select(['kind', 'dueAt']).orderBy('kind').execute();
+    expect(due.map(({ kind, dueAt }) => [kind, new Date(dueAt).toISOString()])).toEqual([
       ['review-invitation', '2026-01-12T12:00:00.000Z'],
       ['review-notice', '2026-01-12T12:00:00.000Z'],
       ['review-reminder', '2026-01-13T08:00:00.000Z'],
@@ -120,8 +120,8 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(slots).not.toContain(later);
     expect(await row(store)).toMatchObject({
       sequence: 1,
-      moved_from: Date.parse(requestedAt),
-      starts_at: Date.parse(later),
+      movedFrom: Date.parse(requestedAt),
+      startsAt: Date.parse(later),
     });
     expect(await dueReminder(store)).toEqual(['2026-01-13T09:00:00.000Z']);
 
@@ -133,10 +133,10 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(await free(app)).toContain(later);
     expect(await dueReminder(store)).toEqual([]);
     await post(app, `/api/reviews/${link}/cancel`, {});
-    expect(await row(store)).toMatchObject({ sequence: 2, state: 'cancelled', cancelled_by: 'visitor' });
+    expect(await row(store)).toMatchObject({ sequence: 2, state: 'cancelled', cancelledBy: 'visitor' });
     expect((await post(app, `/api/reviews/${link}/move`, { startsAt: requestedAt })).statusCode).toBe(409);
-    expect(await store.db.selectFrom('review_steps').selectAll().execute()).toEqual([]);
-    expect(await store.db.selectFrom('review_seats').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('reviewSteps').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('reviewSeats').selectAll().execute()).toEqual([]);
   });
 
   test('a move to a taken slot changes nothing; two that swap at once both keep their times', async () => {
@@ -153,12 +153,12 @@ describe.each(engines)('reviews on %s', (engine) => {
     expect(answers[0]?.json().alternatives).toHaveLength(3);
     const rows = await store.db
       .selectFrom('reviews')
-      .select(['starts_at', 'sequence'])
-      .orderBy('starts_at')
+      .select(['startsAt', 'sequence'])
+      .orderBy('startsAt')
       .execute();
     expect(rows).toEqual([
-      { starts_at: Date.parse(requestedAt), sequence: 0 },
-      { starts_at: Date.parse(later), sequence: 0 },
+      { startsAt: Date.parse(requestedAt), sequence: 0 },
+      { startsAt: Date.parse(later), sequence: 0 },
     ]);
   });
 });
@@ -178,7 +178,7 @@ describe('bad input', () => {
     const answer = await book(app, extra, key);
     expect(answer.statusCode).toBe(status);
     expectProblem(answer);
-    for (const table of ['reviews', 'review_steps', 'deliveries'] as const) {
+    for (const table of ['reviews', 'reviewSteps', 'deliveries'] as const) {
       expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
@@ -328,11 +328,11 @@ function row(store: TestStore) {
 async function dueReminder(store: TestStore): Promise<string[]> {
   const rows = await store.db
     .selectFrom('deliveries')
-    .select('due_at')
+    .select('dueAt')
     .where('kind', '=', 'review-reminder')
     .where('state', '=', 'due')
     .execute();
-  return rows.map(({ due_at }) => new Date(due_at).toISOString());
+  return rows.map(({ dueAt }) => new Date(dueAt).toISOString());
 }
 
 function minutesAfter(instant: string, minutes: number): string {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { enquiryFieldNames, enquiryFields } from '../../domain/enquiry/fields.ts';
+import { enquiryFieldNames } from '../../domain/enquiry/fields.ts';
 import {
   engines,
   newStoreSettings,
@@ -28,7 +28,7 @@ test.each(engines)(
     expect(await store.db.selectFrom('deliveries').select(['id', 'state']).execute()).toEqual([
       { id: 'one', state: 'due' },
     ]);
-    expect(await store.db.selectFrom('review_seats').selectAll().execute()).toEqual([
+    expect(await store.db.selectFrom('reviewSeats').selectAll().execute()).toEqual([
       { day: '2026-11-17 Europe/Berlin', seat: 0, reference: 'LT-333333' },
     ]);
     const record = sql<{ name: string }>`select name from kysely_migration order by name`;
@@ -56,7 +56,7 @@ test.each(engines)(
   'on %s, every field of the form has its column and is searched, as are our own words',
   async (engine) => {
     const store = await openTestStore(engine);
-    const columns = [...enquiryFieldNames.map((name) => enquiryFields[name].column), 'our_words'];
+    const columns = [...enquiryFieldNames, 'ourWords'];
     await insertEnquiry(store, columns);
     for (const column of columns)
       expect([column, await search(store, wordOf(column))]).toEqual([column, ['LT-444444']]);
@@ -95,7 +95,7 @@ test.each(engines)(
 const wordOf = (column: string) => `word${column.replaceAll('_', '')}`;
 
 async function insertEnquiry(store: Store, columns: string[]): Promise<void> {
-  const facts = { reference: 'LT-444444', key: 'key', digest: '', received_at: 1, canary: 0 };
+  const facts = { reference: 'LT-444444', key: 'key', digest: '', receivedAt: 1, canary: 0 };
   const row = { ...facts, ...Object.fromEntries(columns.map((column) => [column, wordOf(column)])) };
   const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   await sql`insert into enquiries (${names}) values (${sql.join(Object.values(row))})`.execute(store.db);

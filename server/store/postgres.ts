@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
 import { migrateToLatest } from './migrate.ts';
 import { searchPostgres } from './search.ts';
@@ -23,7 +23,10 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     // reported by then. It reconnects by itself.
     pool.on('connect', (client) => client.on('error', onConnectionError));
     pool.on('error', () => undefined);
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool }),
+      plugins: [new CamelCasePlugin()],
+    });
   };
   const db = connect({ max: 10, query_timeout: 15_000 });
   return {
@@ -46,8 +49,8 @@ export function openPostgres(connectionString: string, onConnectionError: (error
     truncateLog: async () => undefined,
     search: searchPostgres,
     async advice() {
-      const answer = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
-      return answer.rows[0]?.synchronous_commit === 'off'
+      const answer = await sql<{ synchronousCommit: string }>`show synchronous_commit`.execute(db);
+      return answer.rows[0]?.synchronousCommit === 'off'
         ? 'synchronous_commit is off: an enquiry could be lost in a crash; turn it on'
         : undefined;
     },

@@ -14,8 +14,8 @@ export interface SearchTerm {
 /** `begins`: words that begin with these count too, which reads much more of the index. */
 export type SearchMode = 'whole' | 'begins';
 
-/** `sort_key` orders what was found by its time, and `tie_breaker` what came at the same time. */
-export type FoundEnquiries = RawBuilder<{ reference: string; sort_key: number; tie_breaker: string }>;
+/** `sortKey` orders what was found by its time, and `tieBreaker` what came at the same time. */
+export type FoundEnquiries = RawBuilder<{ reference: string; sortKey: number; tieBreaker: string }>;
 
 export function searchSqlite(terms: SearchTerm[], mode: SearchMode): FoundEnquiries {
   const query = terms.map(({ word, others }) => {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import {
+  CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -38,7 +39,7 @@ export function openSqlite(file: string, { readOnly = false } = {}): Store {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  const db = new Kysely<Tables>({ dialect });
+  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     db,
     engine: 'sqlite',

@@ -34,6 +34,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** A row as the rest reads it: what is null in the store has no value. */
+type Stored<Row> = { [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name] } & {
+  [Name in keyof Row as null extends Row[Name] ? Name : never]?: NonNullable<Row[Name]> | undefined;
+};
+
+// The cast: `Object.fromEntries` loses which name has which value.
+export const withoutNulls = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined])) as Stored<Row>;
+
 /**
  * Inserts a row under the first number below `most` that no row has yet; false when all are taken.
  * The number is part of the table's primary key, so that of two processes one alone gets the last.

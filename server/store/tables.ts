@@ -1,41 +1,42 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DeliveryKind } from '../../domain/delivery-kinds.ts';
-import type { RequiredFieldName } from '../../domain/enquiry/enquiry.ts';
-import type { EnquiryFieldName, enquiryFields } from '../../domain/enquiry/fields.ts';
+import type { EnquiryValues } from '../../domain/enquiry/enquiry.ts';
 import type { Outcome, OutcomeReason } from '../../domain/enquiry/outcome.ts';
 
 /**
  * In one file, though long: all that the migrations have made of the store, to be read side by
- * side. Instants are milliseconds since 1970: both engines store, compare and return them alike.
+ * side. Kysely's CamelCasePlugin makes `received_at` of `receivedAt`, and back; what is written as SQL
+ * has the column's own name. Instants are milliseconds since 1970: both engines store, compare and
+ * return them alike.
  */
 export interface Tables {
   enquiries: EnquiryRow;
   deliveries: DeliveryRow;
   reviews: ReviewRow;
-  review_steps: ReviewStepRow;
-  review_seats: ReviewSeatRow;
-  open_reviews: OpenReviewRow;
-  automatic_mails: AutomaticMailRow;
-  desk_sign_ins: DeskSignInRow;
-  desk_wrong_codes: DeskWrongCodeRow;
-  desk_sessions: DeskSessionRow;
-  desk_passkeys: DeskPasskeyRow;
-  desk_challenges: DeskChallengeRow;
-  desk_audit: DeskAuditRow;
+  reviewSteps: ReviewStepRow;
+  reviewSeats: ReviewSeatRow;
+  openReviews: OpenReviewRow;
+  automaticMails: AutomaticMailRow;
+  deskSignIns: DeskSignInRow;
+  deskWrongCodes: DeskWrongCodeRow;
+  deskSessions: DeskSessionRow;
+  deskPasskeys: DeskPasskeyRow;
+  deskChallenges: DeskChallengeRow;
+  deskAudit: DeskAuditRow;
   notes: NoteRow;
   replies: ReplyRow;
-  blocked_senders: BlockedSenderRow;
-  away_spans: AwaySpanRow;
-  studio_settings: StudioSettingRow;
-  visit_counts: VisitCountRow;
-  desk_subscriptions: DeskSubscriptionRow;
+  blockedSenders: BlockedSenderRow;
+  awaySpans: AwaySpanRow;
+  studioSettings: StudioSettingRow;
+  visitCounts: VisitCountRow;
+  deskSubscriptions: DeskSubscriptionRow;
 }
 
 /** One column for each field of the form. */
-export type EnquiryFieldColumns = {
-  [Name in EnquiryFieldName as (typeof enquiryFields)[Name]['column']]: Name extends RequiredFieldName
-    ? string
-    : string | null;
+type EnquiryFieldColumns = {
+  [Name in keyof EnquiryValues]-?:
+    | NonNullable<EnquiryValues[Name]>
+    | (undefined extends EnquiryValues[Name] ? null : never);
 };
 
 export interface EnquiryRow extends EnquiryFieldColumns {
@@ -43,29 +44,31 @@ export interface EnquiryRow extends EnquiryFieldColumns {
   /** The visitor's idempotency key, and a digest of what came with it. */
   key: string;
   digest: string;
-  received_at: number;
+  receivedAt: number;
   /** JSON of first page, referrer and `utm_*`. */
   source: string | null;
   /** Why it is spam; null for a good enquiry and for a released one. */
-  spam_reason: string | null;
+  spamReason: string | null;
   /** Why it may be spam; it is treated as a good one, and marked. */
-  maybe_spam: string | null;
-  answered_at: number | null;
+  maybeSpam: string | null;
+  answeredAt: number | null;
   /** The owner who marked it at the desk; null when a mail's link or the command did. */
-  answered_by: string | null;
+  answeredBy: string | null;
   /** Until then it does not stand among those that wait. */
-  snoozed_until: number | null;
+  snoozedUntil: number | null;
   /** An owner's address. */
-  assigned_to: string | null;
+  assignedTo: string | null;
   /** Notes and replies, for the desk's search alone: their own tables are what is shown. */
-  our_words: string | null;
+  ourWords: string | null;
+  /** Of PostgreSQL alone, which makes it of the others for the desk's search. */
+  search?: string | undefined;
   /** What became of it after it was answered: see `domain/enquiry/outcome.ts`. */
   outcome: Outcome | null;
   /** Why not, of `no`. */
-  outcome_reason: OutcomeReason | null;
-  outcome_at: number | null;
+  outcomeReason: OutcomeReason | null;
+  outcomeAt: number | null;
   /** When a pilot was first agreed, which stays when it is delivered. */
-  pilot_at: number | null;
+  pilotAt: number | null;
   /** 1 for an invented one of `studio demo`, for which no mail is ever sent. */
   demo: number | null;
   /** 1 for a canary enquiry, which a monitor sends to test the site. */
@@ -78,15 +81,15 @@ export interface DeliveryRow {
   /** As in `Delivery`; the handler of its kind reads the rest from the store. */
   about: string;
   state: DeliveryState;
-  created_at: number;
-  due_at: number;
+  createdAt: number;
+  dueAt: number;
   attempts: number;
-  lease_owner: string | null;
-  lease_until: number | null;
-  finished_at: number | null;
-  last_error: string | null;
+  leaseOwner: string | null;
+  leaseUntil: number | null;
+  finishedAt: number | null;
+  lastError: string | null;
   /** 1 for what an owner caused or sent again, which the daily limit never holds. */
-  by_studio: number | null;
+  byStudio: number | null;
 }
 
 export interface ReviewRow {
@@ -94,31 +97,31 @@ export interface ReviewRow {
   /** The visitor's idempotency key, and a digest of what came with it. */
   key: string;
   digest: string;
-  booked_at: number;
+  bookedAt: number;
   /** The start at booking, which answers a repeated request also after the review has moved. */
-  booked_start: number;
-  starts_at: number;
-  ends_at: number;
+  bookedStart: number;
+  startsAt: number;
+  endsAt: number;
   /** Whose calendar day it counts against: `2026-11-17 Asia/Kolkata`. */
   day: string;
   /** The start before the last move. */
-  moved_from: number | null;
-  moved_by: 'visitor' | 'studio' | null;
+  movedFrom: number | null;
+  movedBy: 'visitor' | 'studio' | null;
   /** How often the visitor moved it; null for never. */
-  visitor_moves: number | null;
+  visitorMoves: number | null;
   /** Grows with every change, as calendars expect. */
   sequence: number;
   state: 'booked' | 'cancelled';
-  cancelled_at: number | null;
-  cancelled_by: 'visitor' | 'studio' | null;
+  cancelledAt: number | null;
+  cancelledBy: 'visitor' | 'studio' | null;
   name: string;
   email: string;
-  time_zone: string;
+  timeZone: string;
   note: string | null;
   /** What the studio says to the visitor in the mail of its cancellation. */
-  cancel_words: string | null;
+  cancelWords: string | null;
   /** The link or phone number of the call; null for the studio's own. */
-  call_way: string | null;
+  callWay: string | null;
   /** 1 for an invented one of `studio demo`. */
   demo: number | null;
 }
@@ -157,7 +160,7 @@ export interface AutomaticMailRow {
   place: number;
   /** Whose place it is; empty for a visitor's. */
   delivery: string;
-  taken_at: number;
+  takenAt: number;
 }
 
 /** What an owner wrote at the desk about an enquiry, a review, or a day (`day 2026-11-17`). */
@@ -191,8 +194,8 @@ export interface BlockedSenderRow {
 /** Hours in which the studio takes no reviews; those already booked stay. */
 export interface AwaySpanRow {
   id: string;
-  starts_at: number;
-  ends_at: number;
+  startsAt: number;
+  endsAt: number;
   by: string;
   reason: string | null;
 }
@@ -220,8 +223,8 @@ export interface VisitCountRow {
 export interface DeskSubscriptionRow {
   email: string;
   /** SHA-256 of the secret in the address. */
-  token_hash: string;
-  created_at: number;
+  tokenHash: string;
+  createdAt: number;
 }
 
 /**
@@ -233,16 +236,16 @@ export interface DeskSignInRow {
   email: string;
   place: number;
   /** SHA-256 of the link's token. */
-  token_hash: string;
+  tokenHash: string;
   /** Keyed hash of the six digits; null for the terminal's link, which has none. */
-  code_hash: string | null;
+  codeHash: string | null;
   /** SHA-256 of the asking browser's cookie; null for the terminal's link, which any may open. */
-  browser_hash: string | null;
-  created_at: number;
-  expires_at: number;
+  browserHash: string | null;
+  createdAt: number;
+  expiresAt: number;
   /** Codes that were tried. */
   tries: number;
-  used_at: number | null;
+  usedAt: number | null;
 }
 
 /** The first wrong code of a sign-in. */
@@ -255,12 +258,12 @@ export interface DeskSessionRow {
   /** Names the session in lists; not a secret. */
   id: string;
   /** SHA-256 of the cookie's value. */
-  token_hash: string;
+  tokenHash: string;
   email: string;
   /** `Firefox on Linux` */
   browser: string;
-  created_at: number;
-  seen_at: number;
+  createdAt: number;
+  seenAt: number;
 }
 
 export interface DeskPasskeyRow {
@@ -269,12 +272,12 @@ export interface DeskPasskeyRow {
   email: string;
   name: string;
   /** COSE key, base64url. */
-  public_key: string;
+  publicKey: string;
   counter: number;
   /** JSON of how the browser reaches it, such as `["internal"]`. */
   transports: string;
-  created_at: number;
-  used_at: number | null;
+  createdAt: number;
+  usedAt: number | null;
 }
 
 /** What a passkey has to sign: made by the server, deleted when an answer to it arrives. */
@@ -282,7 +285,7 @@ export interface DeskChallengeRow {
   challenge: string;
   /** The session that makes a passkey; null where one is used to sign in. */
   session: string | null;
-  expires_at: number;
+  expiresAt: number;
 }
 
 /** Everything that owners did at the desk and with the studio's command. */

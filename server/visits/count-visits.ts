@@ -128,11 +128,11 @@ export function makeVisitCounter({ store, zone, siteUrl, now, log }: Options): V
       await store.write(async (tx) => {
         for (let from = 0; from < rows.length; from += rowsAtOnce) {
           await tx
-            .insertInto('visit_counts')
+            .insertInto('visitCounts')
             .values(rows.slice(from, from + rowsAtOnce))
             .onConflict((conflict) =>
               conflict.columns(['day', 'what', 'page', 'referrer']).doUpdateSet((set) => ({
-                count: set('visit_counts.count', '+', set.ref('excluded.count')),
+                count: set('visitCounts.count', '+', set.ref('excluded.count')),
               })),
             )
             .execute();

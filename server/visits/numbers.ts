@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { daysOfSpan, lastDays, type Period, type Span, spansOf } from '../../domain/time/periods.ts';
 import { clockInZone } from '../../domain/time/zoned-time.ts';
+import { aboutDay } from '../events/notes.ts';
 import type { Db, Tx, VisitCountRow } from '../store/tables.ts';
 
 /** The five figures of the studio, of a span of days. */
@@ -51,8 +52,8 @@ export async function numbersOf(
     referrers: await tops(db, 'referrer', current, before),
     cameFrom: await enquirySources(db, current, before),
     notes: await dayNotes(db, whole.current),
-    wrote: await listed(db, 'received_at', current, zone),
-    agreed: await listed(db, 'pilot_at', current, zone),
+    wrote: await listed(db, 'receivedAt', current, zone),
+    agreed: await listed(db, 'pilotAt', current, zone),
     countedFrom: first.day,
     hasEarlier: (first.day ?? current.firstDay) < current.firstDay || (first.at ?? now) < current.from,
   };
@@ -63,7 +64,7 @@ export async function dailyNumbers(db: Db, asked: { days: number; zone: string; 
   const { zone, now } = asked;
   const span = lastDays(asked.days, zone, now);
   const rows = await db
-    .selectFrom('visit_counts')
+    .selectFrom('visitCounts')
     .select(({ fn }) => ['day', 'what', fn.sum<number | string>('count').as('count')])
     .where('day', '>=', span.firstDay)
     .where('day', '<=', span.lastDay)
@@ -99,7 +100,7 @@ export async function dailyNumbers(db: Db, asked: { days: number; zone: string; 
 
 async function countOf(db: Db, what: VisitCountRow['what'], { firstDay, lastDay }: Span): Promise<number> {
   const { count } = await db
-    .selectFrom('visit_counts')
+    .selectFrom('visitCounts')
     .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
     .where('what', '=', what)
     .where('day', '>=', firstDay)
@@ -111,22 +112,22 @@ async function countOf(db: Db, what: VisitCountRow['what'], { firstDay, lastDay 
 
 /** When each enquiry came, each review took place and each pilot agreed: as queries, to count or to list. */
 function happenings(db: Db, { from, to }: Span, now: number) {
-  const within = (column: 'received_at' | 'pilot_at') =>
+  const within = (column: 'receivedAt' | 'pilotAt') =>
     visitors(db)
       .select(sql<number>`${sql.ref(column)}`.as('at'))
       .where(column, '>=', from)
       .where(column, '<', to);
   const reviews = db
     .selectFrom('reviews')
-    .select('starts_at as at')
+    .select('startsAt as at')
     .where('state', '=', 'booked')
     .where('demo', 'is', null)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', to)
-    .where('ends_at', '<=', now);
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', to)
+    .where('endsAt', '<=', now);
   return {
-    enquiries: db.selectFrom(within('received_at').as('happened')),
-    pilots: db.selectFrom(within('pilot_at').as('happened')),
+    enquiries: db.selectFrom(within('receivedAt').as('happened')),
+    pilots: db.selectFrom(within('pilotAt').as('happened')),
     reviews: db.selectFrom(reviews.as('happened')),
   };
 }
@@ -139,22 +140,22 @@ async function howMany(those: Happenings): Promise<number> {
 }
 
 /** The newest of them by name, to look at. */
-async function listed(db: Db, by: 'received_at' | 'pilot_at', { from, to }: Span, zone: string) {
+async function listed(db: Db, by: 'receivedAt' | 'pilotAt', { from, to }: Span, zone: string) {
   const rows = await visitors(db)
-    .select(['reference', 'name', 'source', 'outcome', 'outcome_reason', 'answered_at', `${by} as at`])
+    .select(['reference', 'name', 'source', 'outcome', 'outcomeReason', 'answeredAt', `${by} as at`])
     .where(by, '>=', from)
     .where(by, '<', to)
     .orderBy(by, 'desc')
     .limit(mostListed)
     .execute();
-  return rows.map(({ reference, name, source, outcome, outcome_reason, answered_at, at }) => ({
+  return rows.map(({ reference, name, source, outcome, outcomeReason, answeredAt, at }) => ({
     reference,
     name,
     day: clockInZone(zone, at ?? 0).date,
     from: cameFrom(source),
     outcome,
-    outcomeReason: outcome_reason,
-    isAnswered: answered_at !== null,
+    outcomeReason,
+    isAnswered: answeredAt !== null,
   }));
 }
 
@@ -163,8 +164,8 @@ async function enquirySources(db: Db, current: Span, before: Span) {
   const countsIn = async ({ from, to }: Span) => {
     const rows = await visitors(db)
       .select('source')
-      .where('received_at', '>=', from)
-      .where('received_at', '<', to)
+      .where('receivedAt', '>=', from)
+      .where('receivedAt', '<', to)
       .execute();
     const counts = Map.groupBy(rows, ({ source }) => cameFrom(source));
     return new Map([...counts].map(([name, those]) => [name, those.length]));
@@ -184,27 +185,27 @@ async function dayNotes(db: Db, { firstDay, lastDay }: Span) {
   return rows.map(({ about, by, text }) => ({ day: about.slice(aboutDay('').length), by, text }));
 }
 
-/** Among the notes about enquiries and reviews, which have references. */
-const aboutDay = (day: string) => `day ${day}`;
-
-/** An empty text takes the note away. */
+/** An empty text takes the note away. Its day is its id: two that come at once are one. */
 export async function noteDay(
   tx: Tx,
-  { id, day, text, by, at }: { id: string; day: string; text: string; by: string; at: number },
+  { day, ...note }: { day: string; text: string; by: string; at: number },
 ): Promise<void> {
   const about = aboutDay(day);
   await tx.deleteFrom('notes').where('about', '=', about).execute();
-  if (text) await tx.insertInto('notes').values({ id, about, by, at, text }).execute();
+  if (!note.text) return;
+  await tx
+    .insertInto('notes')
+    .values({ ...note, id: about, about })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(note))
+    .execute();
 }
 
 /** The campaign or the site that brought them, or how an owner heard of them; empty where nothing is told. */
 function cameFrom(source: string | null): string {
-  const {
-    entered,
-    utm_source: campaign,
-    referrer = '',
-  } = JSON.parse(source ?? '{}') as Record<string, string>;
-  return entered ?? campaign ?? URL.parse(referrer)?.hostname.replace(/^www\./, '') ?? '';
+  const told = JSON.parse(source ?? '{}') as Record<string, string>;
+  const site = URL.parse(told['referrer'] ?? '')?.hostname.replace(/^www\./, '');
+  // A link may have a campaign without a name.
+  return told['entered'] || told['utm_source'] || site || '';
 }
 
 const visitors = (db: Db) =>
@@ -212,11 +213,11 @@ const visitors = (db: Db) =>
     .selectFrom('enquiries')
     .where('canary', '=', 0)
     .where('demo', 'is', null)
-    .where('spam_reason', 'is', null);
+    .where('spamReason', 'is', null);
 
 /** From when an enquiry came until it was answered, of those answered in the span; null for none. */
 async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> {
-  const answered = visitors(db).where('answered_at', '>=', from).where('answered_at', '<', to);
+  const answered = visitors(db).where('answeredAt', '>=', from).where('answeredAt', '<', to);
   const { count } = await answered
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -234,8 +235,8 @@ async function medianAnswer(db: Db, { from, to }: Span): Promise<number | null> 
 
 /** The first day of which there are visits, and when the oldest enquiry came; null for none. */
 async function firstStored(db: Db) {
-  const counted = db.selectFrom('visit_counts').select(({ fn }) => fn.min('day').as('day'));
-  const stored = db.selectFrom('enquiries').select(({ fn }) => fn.min('received_at').as('at'));
+  const counted = db.selectFrom('visitCounts').select(({ fn }) => fn.min('day').as('day'));
+  const stored = db.selectFrom('enquiries').select(({ fn }) => fn.min('receivedAt').as('at'));
   return {
     ...(await counted.executeTakeFirstOrThrow()),
     ...(await stored.where('canary', '=', 0).executeTakeFirstOrThrow()),
@@ -253,7 +254,7 @@ async function series(
   { current, before, soFar }: ReturnType<typeof spansOf>,
 ) {
   const rows = await db
-    .selectFrom('visit_counts')
+    .selectFrom('visitCounts')
     .select(({ fn }) => ['day', fn.sum<number | string>('count').as('count')])
     .where('what', '=', 'visit')
     .where('day', '>=', before.firstDay)
@@ -298,7 +299,7 @@ function most(now: Map<string, number>, before: Map<string, number>) {
 async function tops(db: Db, by: 'page' | 'referrer', current: Span, before: Span) {
   const countsIn = async ({ firstDay, lastDay }: Span) => {
     const rows = await db
-      .selectFrom('visit_counts')
+      .selectFrom('visitCounts')
       .select(({ fn }) => [by, fn.sum<number | string>('count').as('count')])
       .where('what', '=', 'visit')
       .where('day', '>=', firstDay)

@@ -69,7 +69,7 @@ describe.each(engines)('visits, on %s', (engine) => {
     await get('/contact', { referer: 'https://search.example/' });
     await visits.flush();
 
-    const rows = await store.db.selectFrom('visit_counts').selectAll().orderBy('day').execute();
+    const rows = await store.db.selectFrom('visitCounts').selectAll().orderBy('day').execute();
     const inWords = rows.map(({ day: date, what, page, referrer, count }) =>
       [date, what, page, referrer, count].join(' '),
     );
@@ -96,18 +96,20 @@ describe.each(engines)('visits, on %s', (engine) => {
     await addVisits(store, '2026-11-16', '/', '', 2);
     await addVisits(store, '2026-11-18', '/work', 'search.example', 5);
     await store.db
-      .insertInto('visit_counts')
+      .insertInto('visitCounts')
       .values({ ...film, day: '2026-11-17', count: 3 })
       .execute();
     // Sunday 23:59 and Monday 00:00 in Bengaluru.
     const monday = Date.UTC(2026, 10, 15, 18, 30);
     const references = [
       await enquire(store, monday - 60_000),
-      await enquire(store, monday, { source: { referrer: 'https://www.festival.example/programme' } }),
+      await enquire(store, monday, {
+        source: { referrer: 'https://www.festival.example/programme', utm_source: '' },
+      }),
       await enquire(store, monday + hour, { source: { firstPage: '/', utm_source: 'newsletter' } }),
     ];
     await enquire(store, monday, {}, 'mostly links');
-    await enquire(store, monday - 5 * day);
+    await enquire(store, monday - 5 * day, { source: { entered: 'By phone' } });
     await holdReview(store, monday + day, {});
     await holdReview(store, monday + day + hour, { state: 'cancelled' });
     await holdReview(store, monday + day + 2 * hour, { demo: 1 });
@@ -115,11 +117,11 @@ describe.each(engines)('visits, on %s', (engine) => {
     const [, first = '', second = ''] = references;
     const set = store.db.updateTable('enquiries');
     await set
-      .set({ answered_at: monday + 3 * hour })
+      .set({ answeredAt: monday + 3 * hour })
       .where('reference', '=', first)
       .execute();
     await set
-      .set({ answered_at: monday + 6 * hour, outcome: 'pilot', pilot_at: monday + day })
+      .set({ answeredAt: monday + 6 * hour, outcome: 'pilot', pilotAt: monday + day })
       .where('reference', '=', second)
       .execute();
 
@@ -168,8 +170,12 @@ describe.each(engines)('visits, on %s', (engine) => {
       { name: 'festival.example', now: 1, before: 0 },
       { name: 'newsletter', now: 1, before: 0 },
     ]);
-    for (const text of ['Festivl', 'Festival'])
-      expect((await owner.post('numbers/notes', { day: '2026-11-17', text })).statusCode).toBe(200);
+    const note = (text: string) => owner.post('numbers/notes', { day: '2026-11-17', text });
+    const atOnce = await Promise.all(['Festivl', 'Festival!', 'festival'].map(note));
+    expect([...atOnce, await note('Festival')].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect(await store.db.selectFrom('notes').select('id').execute()).toHaveLength(1);
     await owner.post('numbers/notes', { day: '2026-11-16', text: 'Nothing much' });
     await owner.post('numbers/notes', { day: '2026-11-16', text: ' ' });
     expect((await owner.post('numbers/notes', { day: 'today', text: 'x' })).statusCode).toBe(422);
@@ -180,6 +186,10 @@ describe.each(engines)('visits, on %s', (engine) => {
     expect(lastWeek).toMatchObject({
       current: { firstDay: '2026-11-09', lastDay: '2026-11-15' },
       figures: { visits: { now: 34, before: 0 }, enquiries: { now: 2, before: 0 } },
+      cameFrom: [
+        { name: '', now: 1, before: 0 },
+        { name: 'By phone', now: 1, before: 0 },
+      ],
       hasEarlier: false,
     });
     for (const query of ['period=year', 'ago=-1', 'ago=1.5', 'ago=x'])
@@ -202,13 +212,17 @@ describe.each(engines)('visits, on %s', (engine) => {
   });
 
   test('they go after RETENTION_DAYS, and a store that is away loses none', async () => {
-    const { app, visits, store } = await setUp(engine);
-    await addVisits(store, '2026-10-16', '/', '', 1);
-    await addVisits(store, '2026-10-17', '/', '', 1);
+    const { app, visits, store, owner } = await setUp(engine);
+    for (const date of ['2026-10-16', '2026-10-17']) {
+      await addVisits(store, date, '/', '', 1);
+      await owner.post('numbers/notes', { day: date, text: `Lunch with Ada on ${date}` });
+    }
     await purge({ store, config: { retentionDays: 30, dataDir: testFolder() } }, now);
     const days = () =>
-      store.db.selectFrom('visit_counts').select(['day', 'count']).where('what', '=', 'visit').execute();
+      store.db.selectFrom('visitCounts').select(['day', 'count']).where('what', '=', 'visit').execute();
     expect(await days()).toEqual([{ day: '2026-10-17', count: 1 }]);
+    const notes = await store.db.selectFrom('notes').select('text').execute();
+    expect(notes).toEqual([{ text: 'Lunch with Ada on 2026-10-17' }]);
 
     const write = vi.spyOn(store, 'write').mockRejectedValueOnce(new Error('away'));
     await app.inject({ url: '/', headers: browser });
@@ -262,7 +276,7 @@ describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
     visits.page({ ...browser, referer: `https://${'x.'.repeat(5_000)}example/` }, '/');
     await visits.flush();
     const rows = await store.db
-      .selectFrom('visit_counts')
+      .selectFrom('visitCounts')
       .select(['referrer', 'count'])
       .where('what', '=', 'visit')
       .execute();
@@ -280,7 +294,7 @@ describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
     const rows = async () => {
       await visits.flush();
       const all = store.db
-        .selectFrom('visit_counts')
+        .selectFrom('visitCounts')
         .select(['referrer', 'count'])
         .where('what', '=', 'visit');
       return Object.fromEntries((await all.execute()).map(({ referrer, count }) => [referrer, count]));
@@ -324,7 +338,7 @@ test.each([
   const { visits, store } = await setUp('sqlite');
   visits.page({ ...browser, referer }, '/');
   await visits.flush();
-  const rows = store.db.selectFrom('visit_counts').select('referrer').where('what', '=', 'visit');
+  const rows = store.db.selectFrom('visitCounts').select('referrer').where('what', '=', 'visit');
   expect(await rows.execute()).toEqual(expected === undefined ? [] : [{ referrer: expected }]);
 });
 
@@ -355,7 +369,7 @@ const film = { what: 'film', page: '', referrer: '' } as const;
 
 async function addVisits(store: Store, date: string, page: string, referrer: string, visits: number) {
   await store.db
-    .insertInto('visit_counts')
+    .insertInto('visitCounts')
     .values({ day: date, what: 'visit', page, referrer, count: visits })
     .execute();
 }
@@ -367,14 +381,14 @@ async function holdReview(store: Store, at: number, more: Partial<ReviewRow>) {
       reference: `RV-${at}`,
       key: String(at),
       digest: '',
-      booked_at: at - day,
-      booked_start: at,
-      starts_at: at,
-      ends_at: at + hour / 4,
+      bookedAt: at - day,
+      bookedStart: at,
+      startsAt: at,
+      endsAt: at + hour / 4,
       day: '2026-11-17 Asia/Kolkata',
       name: 'Ada',
       email: 'ada@example.com',
-      time_zone: 'UTC',
+      timeZone: 'UTC',
       state: 'booked',
       sequence: 0,
       ...more,

@@ -12,6 +12,9 @@ const settings = { SITE_URL: `https://${publicName}`, TRUST_PROXY: '127.0.0.1' }
 
 const deskHost = `${deskName}:8443`;
 
+/** What a page of this name sends. */
+const pageOf = (name: string, type: string) => ({ origin: `https://${name}`, 'content-type': type });
+
 const placeOf = ({ url }: RunningServer) => new URL(url).host;
 
 describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
@@ -38,10 +41,11 @@ describe.each(Object.keys(proxies) as ProxyName[])('behind %s', (name) => {
     skip(missing);
     const site = await startServer(testHome(), { ...settings, RATE_LIMIT: '2' });
     const proxy = await start([placeOf(site)]);
-    const post = (from: string, headers = {}) => ask(proxy, { ...enquiry(), from, ...headers });
+    const { headers: type, ...sent } = enquiry();
+    const post = (from: string, more = {}) => ask(proxy, { ...sent, from, headers: { ...type, ...more } });
 
     const first = [await post('127.0.0.2'), await post('127.0.0.2')];
-    const third = await post('127.0.0.2', { claim: '127.0.0.9' });
+    const third = await post('127.0.0.2', { 'x-forwarded-for': '127.0.0.9' });
     const other = await post('127.0.0.3');
 
     expect(first.map(({ status }) => status)).toEqual([201, 201]);
@@ -109,7 +113,8 @@ async function expectPages(site: RunningServer, proxy: RunningProxy, file: strin
 
 /** Without script; too much is refused in the site's own words. */
 async function expectForms(proxy: RunningProxy) {
-  const form = { path: '/contact', method: 'POST', type: 'application/x-www-form-urlencoded' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { path: '/contact', method: 'POST', headers };
 
   const sent = await ask(proxy, { ...form, body: 'name=Ada&email=ada%40example.com&message=Hello' });
   expect(sent).toMatchObject({ status: 303, headers: { location: '/contact?sent#sent' } });
@@ -127,25 +132,22 @@ async function expectDesk(site: RunningServer, proxy: RunningProxy) {
   const found = () => /sign-in#([\w-]+)\s/.exec(site.output())?.[1];
   await expect.poll(found).toBeDefined();
   const token = found() ?? '';
-  const desk = { host: deskHost, headers: { origin: `https://${deskHost}` } };
-  const body = JSON.stringify({ token });
-  const link = { path: '/api/sign-in/link', method: 'POST', type: 'application/json', body };
+  const link = { host: deskHost, path: '/api/sign-in/link', method: 'POST', body: JSON.stringify({ token }) };
 
-  expect((await ask(proxy, { ...link, ...desk, headers: { origin: `https://${publicName}` } })).status).toBe(
-    403,
-  );
-  const signedIn = await ask(proxy, { ...link, ...desk });
+  const foreign = await ask(proxy, { ...link, headers: pageOf(publicName, 'application/json') });
+  expect(foreign.status).toBe(403);
+  const signedIn = await ask(proxy, { ...link, headers: pageOf(deskHost, 'application/json') });
   expect(signedIn.status).toBe(200);
   const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
   expect(cookie).toMatch(/^__Host-desk-session=[\w-]+; .*Secure/);
   const headers = { cookie: cookie.split(';')[0] ?? '' };
-  expect((await ask(proxy, { ...desk, path: '/api/me', headers })).status).toBe(200);
+  expect((await ask(proxy, { host: deskHost, path: '/api/me', headers })).status).toBe(200);
   expect((await ask(proxy, { path: '/api/me', headers })).status).toBe(404);
   expect(await firstBytes(proxy, '/api/changes', { ...headers, host: deskHost })).toMatch(/^data: \d+\n\n/);
   // Of 29 MB, which the proxy lets through: here the server has no tools to open one with.
-  const photograph = { path: '/api/content/pictures', method: 'POST', type: 'image/jpeg' };
-  const owned = { ...desk, headers: { ...desk.headers, ...headers } };
-  const brought = await ask(proxy, { ...owned, ...photograph, body: 'x'.repeat(29 * 1024 * 1024) });
+  const photograph = { host: deskHost, path: '/api/content/pictures', method: 'POST' };
+  const owned = { ...photograph, headers: { ...pageOf(deskHost, 'image/jpeg'), ...headers } };
+  const brought = await ask(proxy, { ...owned, body: 'x'.repeat(29 * 1024 * 1024) });
   expect(brought).toMatchObject({ status: 409, body: expect.stringContaining('without the sources') });
   expect(proxy.logs()).not.toContain(token);
 }
@@ -160,9 +162,10 @@ async function expectNoLinkInLogs(site: RunningServer, proxy: RunningProxy) {
     `/enquiries/LT-234567/answered?token=${token}`,
   ];
   const deskLinks = [`/preview/${token}/work`, `/calendar/${token}.ics`];
+  const referer = `https://${publicName}/contact?review=${token}`;
   const askAll = () =>
     Promise.all([
-      ...links.map((path) => ask(proxy, { path, referer: `/contact?review=${token}` })),
+      ...links.map((path) => ask(proxy, { path, headers: { referer } })),
       ...deskLinks.map((path) => ask(proxy, { path, host: deskHost })),
     ]);
 

@@ -11,7 +11,7 @@ test.use({ locale: 'en-GB' });
 
 const ours = makeSigner('Longtake');
 
-test('a large file shows how far it has come, and can be stopped', async ({ page }) => {
+test('a large file shows how far it has come, and can be stopped', async ({ page, started }) => {
   await openCheck(page);
   // A film with 60 MB behind it: the library looks at every byte of what was signed.
   const film = readFileSync(join(filmFolder('one-take'), 'h264-854.mp4'));
@@ -20,18 +20,15 @@ test('a large file shows how far it has come, and can be stopped', async ({ page
   more.write('mdat', 4);
   const signed = await ours.sign(Buffer.concat([film, more]), 'video/mp4');
   const folder = mkdtempSync(join(tmpdir(), 'longtake-large-'));
-  try {
-    const file = join(folder, 'large.mp4');
-    writeFileSync(file, signed);
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await expect(page.getByText(/^[\d.]+ MB of [\d.]+ MB$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByText('Stopped. large.mp4 was not read to its end.')).toBeVisible();
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await expect(page.getByRole('heading', { name: 'Unchanged' })).toBeVisible();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await started({ stop: () => rmSync(folder, { recursive: true }) });
+  const file = join(folder, 'large.mp4');
+  writeFileSync(file, signed);
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByText(/^[\d.]+ MB of [\d.]+ MB$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped. large.mp4 was not read to its end.')).toBeVisible();
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'Unchanged' })).toBeVisible();
 });
 
 test('Stop while the reader loads stops, and a worker that does not load is no fault of the file', async ({
@@ -108,12 +105,14 @@ test('an address names a file of this site, and of no other; a file may be dropp
   await context.setOffline(false);
 });
 
-test('at 320 px every answer stays inside the page', async ({ page }) => {
+test('at 320 px every answer stays inside the page, and the first is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await openCheck(page);
   const name = 'a_very_long_name_without_a_blank_that_somebody_has_exported_four_times_final.jpg';
   const signed = await ours.sign(await pictures['image/jpeg'](), 'image/jpeg');
   await expectAnswer(page, { name, bytes: signed }, 'Unchanged since we signed it.');
+  // All but the part of a pixel that scrolling rounds off.
+  await expect(page.locator('.check-verdict')).toBeInViewport({ ratio: 0.99 });
   await expectAnswer(
     page,
     { name, bytes: withBitChanged(signed, signed.length - 30) },

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LineCounter, isScalar, parseDocument } from 'yaml';
+import { type FieldPath, valueAt } from '../../domain/content/field-path.ts';
 import { applyEdits, readContentText } from '../../publishing/content-text.ts';
-import type { ContentPath } from '../../publishing/edit-yaml.ts';
-import { hardTexts, valueAt } from '../support/hard-texts.ts';
+import { hardTexts } from '../support/hard-texts.ts';
 
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -41,7 +41,7 @@ test.each(files)(
 );
 
 /** The first and the last line of a text, from 0, found in another way than by what is tested. */
-function linesOf(name: string, text: string, path: ContentPath, old: string): [number, number] {
+function linesOf(name: string, text: string, path: FieldPath, old: string): [number, number] {
   if (path[0] === '#body') {
     const from = text.indexOf(old, text.indexOf('\n---') + 4);
     const first = text.slice(0, from).split('\n').length - 1;
@@ -59,7 +59,7 @@ function linesOf(name: string, text: string, path: ContentPath, old: string): [n
 }
 
 /** Every text in data, with the way to it. */
-function textsIn(data: unknown, path: ContentPath = []): { path: ContentPath; text: string }[] {
+function textsIn(data: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
   if (typeof data === 'string') return [{ path, text: data }];
   if (typeof data !== 'object' || data === null) return [];
   const isList = Array.isArray(data);

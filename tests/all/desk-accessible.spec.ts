@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/ui/week.ts';
-import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { expectAccessible, expectUsable } from '../e2e/support/axe.ts';
 import { test } from '../e2e/support/desk.ts';
 import { moving } from '../e2e/support/motion.ts';
 import { addAuthenticator } from '../e2e/support/sign-in-every-way.ts';
@@ -10,26 +10,11 @@ import { smallTargets } from '../e2e/support/small-targets.ts';
 test.use({ timezoneId: 'UTC' });
 
 const phone = { width: 360, height: 640 };
-const desktop = { width: 1440, height: 900 };
 const opened = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading …')).toHaveCount(0);
 };
-
-/** At both widths: axe, nothing wider than the screen, and every target as large as a thumb. */
-async function expectUsable(page: Page, what: string, part?: string) {
-  for (const { width, height } of [phone, desktop]) {
-    await page.setViewportSize({ width, height });
-    expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0);
-    // As tall as the page: axe measures of a button only what the bar at the foot leaves free, and
-    // which button is scrolled under it depends on how many sessions and findings are listed.
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width, height: Math.max(height, whole) });
-    await expectAccessible(page, part);
-    if (width === phone.width) expect(await smallTargets(page), what).toEqual([]);
-  }
-}
 
 async function expectUsableDialog(page: Page, button: string) {
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -80,13 +80,8 @@ test('a photograph is turned upright and loses its place; PNG, AVIF and a portra
   expect(files.length).toBe(5);
   for (const file of files) {
     const facts = await sharp(file).metadata();
-    expect([facts.format, facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([
-      'jpeg',
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(facts.format).toBe('jpeg');
+    for (const said of ['exif', 'xmp', 'iptc', 'orientation']) expect(facts).not.toHaveProperty(said);
   }
   const file = files.find((one) => one.endsWith(turned.taken ?? '')) ?? '';
   expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 1600 });
@@ -105,51 +100,25 @@ test('what is no picture, too large or broken is refused in a sentence, and leav
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><script>alert(1)</script></svg>';
   const gif = await plain(1200, 800).gif().toBuffer();
-  const cases: [string, Buffer, string, number, RegExp][] = [
-    ['empty.jpg', Buffer.alloc(0), 'image/jpeg', 422, /^The file is empty: /],
-    [
-      'cut.jpg',
-      jpeg.subarray(0, jpeg.length / 2),
-      'image/jpeg',
-      422,
-      /^The picture is damaged or was cut off: /,
-    ],
-    [
-      'noise.jpg',
-      randomBytes(20_000),
-      'image/jpeg',
-      422,
-      /^This is no photograph .*JPEG, PNG, WebP or AVIF\.$/,
-    ],
-    ['script.png', Buffer.from(svg), 'image/png', 422, /^This is no photograph /],
-    ['script.svg', Buffer.from(svg), 'image/svg+xml', 415, /^Upload a JPEG, PNG, WebP or AVIF\.$/],
-    ['moving.jpg', gif, 'image/jpeg', 422, /^This is no photograph /],
-    ['IMG.heic', heic(), 'image/jpeg', 422, /^This is a HEIC photograph.*save it as JPEG first\.$/],
-    [
-      'small.jpg',
-      await plain(900, 300).jpeg().toBuffer(),
-      'image/jpeg',
-      422,
-      /^The picture has 900 x 300 px\. It needs at least 1000 x 400 px: /,
-    ],
-    [
-      'thin.jpg',
-      await plain(600, 1200).jpeg().toBuffer(),
-      'image/jpeg',
-      422,
-      /^The picture has 600 x 1200 px\. It needs at least 800 x 1000 px: /,
-    ],
-    [
-      '200-megapixels.png',
-      onePng(20_000, 10_000),
-      'image/png',
-      422,
-      /^The picture has more than 80 megapixels: /,
-    ],
-    ['two-billion.png', onePng(2_000_000_000, 2), 'image/png', 422, /damaged|megapixels/],
-    ['50-mb.jpg', Buffer.concat([jpeg, Buffer.alloc(50 * megabyte)]), 'image/jpeg', 413, /larger than 30 MB/],
+  const noPhotograph = /^This is no photograph .*JPEG, PNG, WebP or AVIF\.$/;
+  const wide = await plain(900, 300).jpeg().toBuffer();
+  const thin = await plain(600, 1200).jpeg().toBuffer();
+  const tooLarge = Buffer.concat([jpeg, Buffer.alloc(50 * megabyte)]);
+  const cases: [name: string, bytes: Buffer, sentence: RegExp, type?: string, status?: number][] = [
+    ['empty.jpg', Buffer.alloc(0), /^The file is empty: /],
+    ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), /^The picture is damaged or was cut off: /],
+    ['noise.jpg', randomBytes(20_000), noPhotograph],
+    ['script.png', Buffer.from(svg), noPhotograph, 'image/png'],
+    ['script.svg', Buffer.from(svg), /^Upload a JPEG, PNG, WebP or AVIF\.$/, 'image/svg+xml', 415],
+    ['moving.jpg', gif, noPhotograph],
+    ['IMG.heic', heic(), /^This is a HEIC photograph.*save it as JPEG first\.$/],
+    ['small.jpg', wide, /^The picture has 900 x 300 px\. It needs at least 1000 x 400 px: /],
+    ['thin.jpg', thin, /^The picture has 600 x 1200 px\. It needs at least 800 x 1000 px: /],
+    ['200-megapixels.png', onePng(20_000, 10_000), /^The picture has more than 80 megapixels: /, 'image/png'],
+    ['two-billion.png', onePng(2_000_000_000, 2), /damaged|megapixels/, 'image/png'],
+    ['50-mb.jpg', tooLarge, /larger than 30 MB/, 'image/jpeg', 413],
   ];
-  for (const [name, bytes, type, status, sentence] of cases) {
+  for (const [name, bytes, sentence, type = 'image/jpeg', status = 422] of cases) {
     const reply = await bring(name, bytes, type);
     expect([name, reply]).toEqual([
       name,

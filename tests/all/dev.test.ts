@@ -1,14 +1,17 @@
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { run } from '../support/run-version.ts';
 import { sendEnquiry } from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
 
 test('npm run dev serves pages, files, mail links and the desk from sources, and follows edits to server and content', async () => {
-  const project = copyOfProject();
+  const project = testFolder();
+  mkdirSync('.cache', { recursive: true });
+  copyProject(project);
   const dev = await startDev(project);
 
   expect(await textAt(`${dev.url}/about`)).toContain(`<link rel="canonical" href="${dev.url}/about"/>`);
@@ -43,24 +46,6 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
   dev.process.kill('SIGTERM');
   await dev.ended;
 });
-
-/** Sources to edit, with the packages, pictures and caches of this folder. */
-function copyOfProject(): string {
-  const project = testFolder();
-  const files = globSync([
-    '{app,desk,domain,publishing,server,studio,tools}',
-    'vite.config.ts',
-    'package.json',
-    'tsconfig*.json',
-  ]);
-  for (const name of files) {
-    cpSync(name, join(project, name), { recursive: true });
-  }
-  cpSync('tests/content-seed', join(project, 'content'), { recursive: true });
-  mkdirSync('.cache', { recursive: true });
-  for (const name of ['node_modules', 'art', '.cache']) symlinkSync(resolve(name), join(project, name));
-  return project;
-}
 
 async function startDev(project: string) {
   const port = String(await freePort());

@@ -146,6 +146,8 @@ test.describe('on a phone', () => {
     scripts.resolve();
     const button = page.locator('.film .film-play');
     await expect(button).toHaveText('Loading');
+    const sign = page.locator('.film .take-picture');
+    expect(await sign.evaluate((picture) => getComputedStyle(picture, '::after').content)).toBe('none');
     line.resolve();
     await expect(button).toHaveText('Pause');
     expect([...asked]).toEqual([expect.stringMatching(/\/tall\/av1-/)]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test, twoFrames } from '../e2e/support/site.ts';
+import { complaints, expect, hydrated, test, twoFrames } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -59,6 +59,21 @@ test('pictures below the first view come without the loader too, when their wait
     for (const animation of document.getAnimations()) animation.finish();
   });
   await expect.poll(() => asked.size).toBeGreaterThan(1);
+});
+
+test('the styles inside a page are those that its policy names, and its scripts load them no second time', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const sheets: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
+  await page.goto('/about');
+  await hydrated(page);
+  expect(sheets).toEqual([]);
+  await page.getByRole('link', { name: 'Work' }).first().click();
+  await expect(page).toHaveTitle(/^Work/);
+  expect(sheets).toEqual([expect.stringContaining('/assets/work-')]);
+  expect(heard).toEqual([]);
 });
 
 test.describe('without script', () => {

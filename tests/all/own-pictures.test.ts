@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { creditsOf } from '../../domain/content/credits.ts';
 import { loadContent } from '../../publishing/load-content.ts';
 import { contentMistakes } from '../../tools/content/content-mistakes.ts';
 import { makePdfs } from '../../tools/pdf/make-pdfs.ts';
@@ -103,16 +102,8 @@ test('mails show an own picture, as a small JPEG of their shape', async () => {
   expect((await makeMailStill('film-one-take-hero')).length).toBeLessThan(40_000);
 });
 
-test('our rendered art has its credit; an own picture has none unless it says one', async () => {
-  bring('desk.png', await photograph(1200, 800).png().toBuffer());
-  showAsCover('desk.png');
-  const { projects, about, site } = loadContent(folder);
-  const cover = projects.find(({ slug }) => slug === 'the-tide-line')?.cover;
-  expect(creditsOf([cover ?? {}], site.credit)).toEqual([]);
-  expect(creditsOf([about.mission.still], site.credit)).toEqual([site.credit]);
-});
-
-test('pictures that cannot be shown are named together, each with its size and what to do', async () => {
+test('pictures that cannot be shown are named together, each with its size and what to do, in `studio content` too', async () => {
+  expect(await contentMistakes()).toBeUndefined();
   const whole = await sharp('art/masters/cover-01.jpg').resize({ width: 1200 }).jpeg().toBuffer();
   bring('broken off.jpg', whole.subarray(0, whole.length / 2));
   bring('notes.jpg', 'These are notes.');
@@ -130,17 +121,9 @@ test('pictures that cannot be shown are named together, each with its size and w
   expect(told['notes.jpg']).toMatch(/16 bytes that cannot be read[^]*export it again/);
   expect(told['thumbnail.png']).toMatch(/320 x 200 px[^]*at least 1000 x 400 px: bring the original/);
   expect(told['renamed.png']).toMatch(/webp[^]*JPEG, PNG, AVIF or TIFF/);
-});
-
-test('`studio content` names them without building, beside the mistakes in words', async () => {
-  const whole = await sharp('art/masters/cover-01.jpg').resize({ width: 1200 }).jpeg().toBuffer();
-  bring('whole.jpg', whole);
-  expect(await contentMistakes()).toBeUndefined();
-  bring('broken off.jpg', whole.subarray(0, whole.length / 2));
-  bring('thumbnail.png', await photograph(320, 200).png().toBuffer());
   showAsCover('gone.png');
-  const told = (await contentMistakes())?.mistakes.map(({ file, found }) => [basename(file), found]);
-  expect(Object.fromEntries(told ?? [])).toEqual({
+  const named = (await contentMistakes())?.mistakes.map(({ file, found }) => [basename(file), found]);
+  expect(Object.fromEntries(named ?? [])).toMatchObject({
     'the-tide-line.md': '"gone.png"',
     'broken off.jpg': expect.stringMatching(/bytes that cannot be read/),
     'thumbnail.png': '320 x 200 px',

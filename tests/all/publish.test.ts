@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { readJson } from '../../publishing/read-json.ts';
 import { currentId } from '../../publishing/versions.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { copyOfContent } from '../support/edited-content.ts';
+import { isRunning } from '../support/is-running.ts';
 import { run, served } from '../support/run-version.ts';
 import { sendEnquiry } from '../support/running-server.ts';
+import { writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
 import { addTestVersion } from '../support/test-version.ts';
 
@@ -65,7 +76,7 @@ test('a preview is served beside the live site and knows none of its settings', 
   const port = String(await freePort());
   const preview = studio(['preview', '--port', port], { BUILD_DIR: build, ...settings });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => expect(preview.output()).toContain(`listens on ${url}`), 60_000);
+  await expect.poll(preview.output).toContain(`listens on ${url}`);
 
   expect(await (await fetch(url)).text()).toBe('edited');
   expect(await (await fetch(site.url)).text()).toBe('live');
@@ -75,6 +86,35 @@ test('a preview is served beside the live site and knows none of its settings', 
   preview.process.kill('SIGTERM');
   expect(await preview.ended).toBe(0);
   expect(await site.version()).toBe(live);
+});
+
+test('a start that is broken off while it builds leaves no process and no half a build behind', async () => {
+  const build = testFolder();
+  const starting = run(process.execPath, ['tools/run.mjs', 'start'], {
+    BUILD_DIR: build,
+    DATA_DIR: testFolder(),
+  });
+  const unfinished = join(build, 'unfinished');
+  await expect.poll(() => readdirSync(unfinished)).toHaveLength(1);
+  const [builder = 0] = readdirSync(unfinished).map((name) => Number.parseInt(name, 10));
+  starting.process.kill('SIGTERM');
+  await expect.poll(() => isRunning(builder)).toBe(false);
+  expect(readdirSync(unfinished)).toEqual([]);
+  expect(existsSync(join(build, 'current'))).toBe(false);
+});
+
+test('"studio publish --back" refuses a version that does not know the store’s newest migration, unless forced', async () => {
+  const build = testFolder();
+  const content = testFolder();
+  writeTestContent(content);
+  const [old = '', present] = ['old', 'present'].map((page) => addTestVersion(build, { page, content }));
+  const file = join(build, 'versions', old, 'version.json');
+  writeFileSync(file, JSON.stringify({ ...readJson<object>(file), migrations: [] }));
+  const back = studio(['publish', '--back'], { BUILD_DIR: build, CONTENT_DIR: content });
+  expect([await back.ended, currentId(build)]).toEqual([1, present]);
+  expect(back.output()).toContain('restore the copy made before the upgrade first');
+  const forced = studio(['publish', '--back', '--force'], { BUILD_DIR: build, CONTENT_DIR: content });
+  expect([await forced.ended, currentId(build)]).toEqual([0, old]);
 });
 
 /** Inside the repository, where what is built finds node_modules. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyWords, type FileTexts, revisionOf } from '../../publishing/drafts.ts';
 import { makePublisher } from '../../publishing/publisher.ts';
 import { currentFacts } from '../../publishing/versions.ts';
@@ -41,10 +41,12 @@ test('two servers and the command on one site: one publishes, the others are tol
     [otherOwner]: await ownerCookie(store, otherOwner),
   };
   await store.close();
-  await write(first, testOwner, 'home.yaml', headline, 'By the first');
-  await write(second, otherOwner, 'work.yaml', ['heading'], 'By the second');
+  const mine = { name: 'home.yaml', edits: setHeadline('By the first') };
+  const theirs = { name: 'work.yaml', edits: [{ op: 'set', path: ['heading'], value: 'By the second' }] };
+  expect((await ask(first, testOwner, 'file', mine, 'PATCH')).status).toBe(200);
+  expect((await ask(second, otherOwner, 'file', theirs, 'PATCH')).status).toBe(200);
 
-  buildsLike({ takesMs: 600_000 });
+  buildsLike({ neverEnds: true });
   expect((await ask(first, testOwner, 'publish', {})).status).toBe(200);
   const seen = await ask(second, otherOwner, 'publish');
   expect(await seen.json()).toMatchObject({ state: 'building', by: testOwner, isElsewhere: true });
@@ -67,11 +69,9 @@ test('two servers and the command on one site: one publishes, the others are tol
   buildsLike({ code });
   const later = { later: ['home.yaml'] };
   expect((await ask(second, otherOwner, 'publish', later)).status).toBe(200);
-  await vi.waitFor(
-    async () =>
-      expect(await (await ask(second, otherOwner, 'publish')).json()).toMatchObject({ state: 'ready' }),
-    60_000,
-  );
+  await expect
+    .poll(async () => (await ask(second, otherOwner, 'publish')).json())
+    .toMatchObject({ state: 'ready' });
   expect((await ask(second, otherOwner, 'publish/live', {})).status).toBe(204);
   expect(readFileSync(join(content, 'work.yaml'), 'utf8')).toContain('By the second');
   expect(readFileSync(join(content, 'home.yaml'), 'utf8')).not.toContain('By the first');
@@ -88,7 +88,7 @@ test('two servers and the command on one site: one publishes, the others are tol
       DESK_EMAILS: `${testOwner},${otherOwner}`,
     };
     const server = run(process.execPath, [join(build, 'current/server/main.js')], settings, home);
-    await vi.waitFor(() => expect(server.output()).toContain(`:${port}`), 60_000);
+    await expect.poll(server.output).toContain(`:${port}`);
     return { ...server, origin: `http://localhost:${deskPort}` };
   }
   function ask(
@@ -102,16 +102,6 @@ test('two servers and the command on one site: one publishes, the others are tol
       headers: { origin, ...cookies[owner], ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method, body: JSON.stringify(body) }),
     });
-  }
-  async function write(
-    at: { origin: string },
-    owner: keyof typeof cookies,
-    name: string,
-    path: string[],
-    value: string,
-  ) {
-    const change = { name, edits: [{ op: 'set', path, value }] };
-    expect((await ask(at, owner, 'file', change, 'PATCH')).status).toBe(200);
   }
 });
 
@@ -161,7 +151,7 @@ test('a second publish does not touch the folder of one that was called off and 
   const checkout = editingCheckout();
   const publisher = publisherOf(checkout);
   const unfinished = () => namesIn(join(checkout.build, 'unfinished'));
-  checkout.buildsLike({ takesMs: 600_000 });
+  checkout.buildsLike({ neverEnds: true });
   await publisher.begin(wanted(checkout, new Map([['home.yaml', 'words: first\n']])));
   const [first] = unfinished();
   await expect(publisher.begin(wanted(checkout, new Map()))).rejects.toThrow('is publishing right now');
@@ -175,7 +165,7 @@ test('a second publish does not touch the folder of one that was called off and 
 
 test('a build ends with its publisher, also when that is killed', async () => {
   const checkout = editingCheckout();
-  checkout.buildsLike({ takesMs: 600_000 });
+  checkout.buildsLike({ neverEnds: true });
   const child = spawn(process.execPath, ['--input-type=module', '-e', publishing(checkout, 'words: x\n')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -375,7 +365,13 @@ test.runIf(ways.includes(true))('git that refuses is told, and keeps nobody from
   // A hook would run for as long as it likes.
   const hook = join(checkout.content, '.git/hooks/pre-commit');
   writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const ran = join(checkout.home, 'ran');
+  const monitor = join(checkout.home, 'monitor');
+  writeFileSync(monitor, `#!/bin/sh\ntouch ${ran}\nexit 1\n`, { mode: 0o755 });
+  checkout.git('config', 'core.fsmonitor', monitor);
   await publish(publisher, checkout, testOwner, new Map([['home.yaml', 'words: one\n']]));
+  expect(existsSync(ran)).toBe(false);
+  checkout.git('config', '--unset', 'core.fsmonitor');
   writeFileSync(join(checkout.content, '.git/index.lock'), '');
   await expect(
     publish(publisher, checkout, testOwner, new Map([['home.yaml', 'words: two\n']])),
@@ -497,7 +493,7 @@ const otherWords = (checkout: EditingCheckout) =>
 
 const source = (name: string) => JSON.stringify(join(process.cwd(), 'publishing', name));
 
-/** A process that publishes these words, or goes back to them, and is killed before its write number `last`. */
+/** A process that publishes these words, or goes back to them, and is killed before its step number `last`: a write, or a call of git. */
 function publishing(
   checkout: EditingCheckout,
   text: string,
@@ -509,17 +505,25 @@ function publishing(
     ['projects/new.md', text],
   ];
   return `
+    import { ChildProcess } from 'node:child_process';
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     import { join } from 'node:path';
     import { setTimeout as wait } from 'node:timers/promises';
     let writes = -1;
+    const countStep = () => writes >= 0 && writes++ === ${last} && process.kill(process.pid, 'SIGKILL');
+    // Between git's own steps too.
+    const begin = ChildProcess.prototype.spawn;
+    ChildProcess.prototype.spawn = function (...args) {
+      countStep();
+      return begin.apply(this, args);
+    };
     for (const name of ['writeFileSync', 'copyFileSync', 'linkSync', 'symlinkSync', 'renameSync', 'rmSync', 'accessSync']) {
       const real = fs[name];
       fs[name] = (...args) => {
         // Nothing is removed where nothing is.
         if (name === 'rmSync' && !fs.existsSync(String(args[0]))) return real(...args);
-        if (writes >= 0 && writes++ === ${last}) process.kill(process.pid, 'SIGKILL');
+        countStep();
         return real(...args);
       };
     }

@@ -1,20 +1,12 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { builtPaths, onePerKind } from '../../tools/site/page-files.ts';
 import { serveBuilt } from '../../tools/site/serve-built.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { copyProject } from '../support/project-copy.ts';
 
 // Its pages come from a build of its own: no server of the seed is started.
 test.use({ baseURL: '' });
@@ -28,9 +20,9 @@ const renamed = (text: string) =>
 
 test('the README’s recipes, followed in a copy of the repository, add a page and a field', async ({
   page,
+  started,
 }) => {
-  test.setTimeout(1_800_000);
-  const copy = copyRepository();
+  const copy = mkdtempSync(join(tmpdir(), 'longtake-recipes-'));
   const file = (path: string) => readFileSync(join(copy, 'build/current/site', path), 'utf8');
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, ['tools/run.mjs', ...words], {
@@ -38,72 +30,53 @@ test('the README’s recipes, followed in a copy of the repository, add a page a
       env: { ...process.env, BUILD_DIR: 'build', CONTENT_DIR: 'content' },
       maxBuffer: 64 * 1024 * 1024,
     });
-  try {
-    follow('Adding a page', copy);
-    follow('Adding a field', copy);
-    await run('build');
+  await started({ stop: () => rmSync(copy, { recursive: true }) });
+  copyProject(copy);
+  follow('Adding a page', copy);
+  follow('Adding a field', copy);
+  await run('build');
 
-    await test.step('the page is in the lists, the social images and the sweeps', () => {
-      expect(file('sitemap.xml')).toContain(`/${pageName}</loc>`);
-      expect(file('llms.txt')).toMatch(
-        new RegExp(`^- \\[Questions and answers\\]\\(\\S+/${pageName}\\): What producers ask`, 'm'),
-      );
-      expect(file(`${pageName}.html`)).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
-      expect(file(`${pageName}.html`)).toMatch(
-        new RegExp(`og:image" content="[^"]+/social/${pageName}\\.[0-9a-f]{8}\\.jpg"`),
-      );
-      expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain(`${pageName}.`);
-      // `npm run look`, the benches and the sweeps all take their pages from these two.
-      expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${pageName}`);
-    });
+  await test.step('the page is in the lists, the social images and the sweeps', () => {
+    expect(file('sitemap.xml')).toContain(`/${pageName}</loc>`);
+    expect(file('llms.txt')).toMatch(
+      new RegExp(`^- \\[Questions and answers\\]\\(\\S+/${pageName}\\): What producers ask`, 'm'),
+    );
+    expect(file(`${pageName}.html`)).toMatch(/"@type":"BreadcrumbList".*"name":"Questions and answers"/);
+    expect(file(`${pageName}.html`)).toMatch(
+      new RegExp(`og:image" content="[^"]+/social/${pageName}\\.[0-9a-f]{8}\\.jpg"`),
+    );
+    expect(readdirSync(join(copy, 'build/current/site/social')).join()).toContain(`${pageName}.`);
+    // `npm run look`, the benches and the sweeps all take their pages from these two.
+    expect(onePerKind(builtPaths(join(copy, 'build')))).toContain(`/${pageName}`);
+  });
 
-    const server = await serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current'));
-    try {
-      await test.step('the page is in the router', async () => {
-        const heard = complaints(page);
-        await page.goto(`${server.address}/${pageName}`);
-        await expect(page.getByRole('heading', { name: 'Who owns the scene?' })).toBeVisible();
-        await hydrated(page);
-        await page.getByRole('link', { name: 'About' }).first().click();
-        await expect(page).toHaveTitle(/^About/);
-        await page.goBack();
-        await expect(page).toHaveTitle(/^Questions and answers/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
-        expect(heard).toEqual([]);
-      });
-      await test.step('the form asks for the field', async () => {
-        await page.goto(`${server.address}/contact`);
-        await expect(page.getByLabel('Deadline')).toHaveAttribute('name', fieldName);
-        await expect(page.getByPlaceholder('When do you need the scene?')).toBeVisible();
-      });
-    } finally {
-      await server.stop();
-    }
+  const server = await started(serveBuilt({ LOG_LEVEL: 'silent' }, join(copy, 'build/current')));
+  await test.step('the page is in the router', async () => {
+    const heard = complaints(page);
+    await page.goto(`${server.address}/${pageName}`);
+    await expect(page.getByRole('heading', { name: 'Who owns the scene?' })).toBeVisible();
+    await hydrated(page);
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await expect(page).toHaveTitle(/^About/);
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Questions and answers/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
+    expect(heard).toEqual([]);
+  });
+  await test.step('the form asks for the field', async () => {
+    await page.goto(`${server.address}/contact`);
+    await expect(page.getByLabel('Deadline')).toHaveAttribute('name', fieldName);
+    await expect(page.getByPlaceholder('When do you need the scene?')).toBeVisible();
+  });
 
-    await test.step('the field is where the README says, by the tests that it names', async () => {
-      const tests = [...section('Adding a field').matchAll(/`npm test -- (\S+)`/g)].map(
-        ([, name = '']) => name,
-      );
-      expect(tests.length).toBe(3);
-      await run('test', ...tests);
-    });
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
+  await test.step('the field is where the README says, by the tests that it names', async () => {
+    const tests = [...section('Adding a field').matchAll(/`npm test -- (\S+)`/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(tests.length).toBe(3);
+    await run('test', ...tests);
+  });
 });
-
-/** Sources are copied; what is large and only read is linked. */
-function copyRepository() {
-  const copy = mkdtempSync(join(tmpdir(), 'longtake-recipes-'));
-  const linked = new Set(['art', 'node_modules', '.cache']);
-  const left = new Set(['build', 'content', 'data', '.git', '.env']);
-  for (const name of readdirSync('.').filter((one) => !left.has(one))) {
-    if (linked.has(name)) symlinkSync(resolve(name), join(copy, name));
-    else cpSync(name, join(copy, name), { recursive: true });
-  }
-  cpSync('tests/content-seed', join(copy, 'content'), { recursive: true });
-  return copy;
-}
 
 const section = (title: string) => readme.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
 

@@ -87,36 +87,6 @@ test('work: both buttons are in the first view of a phone, and wide the words en
   }
 });
 
-test('the hero picture is downloaded once, whatever the size and the pixel density', async ({ page }) => {
-  const heroes: string[] = [];
-  page.on('request', (request) => {
-    if (/\/pictures\/hero/.test(request.url())) heroes.push(request.url());
-  });
-  const session = await page.context().newCDPSession(page);
-  for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
-    for (const [width, height] of [
-      [390, 664],
-      [844, 390],
-      [1280, 720],
-    ] as const) {
-      await test.step(`${width}x${height}, ${deviceScaleFactor} pixels to the pixel`, async () => {
-        await page.goto('about:blank');
-        await session.send('Emulation.setDeviceMetricsOverride', {
-          width,
-          height,
-          deviceScaleFactor,
-          mobile: false,
-        });
-        heroes.length = 0;
-        await page.goto('/');
-        await page.waitForLoadState('networkidle');
-        expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([width, deviceScaleFactor]);
-        expect(heroes).toHaveLength(1);
-      });
-    }
-  }
-});
-
 /** From the bottom of the bars to the section that the address names; runs in the page. */
 function gapUnderBar() {
   // On phones the contents of a case study are a second bar.

@@ -20,6 +20,7 @@ const built = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
  */
 test('python3 -m http.server below a path: every page is there at the address of its links, and hydrates', async ({
   page,
+  started,
 }) => {
   test.skip(spawnSync('python3', ['--version']).status !== 0, 'needs python3');
   const root = mkdtempSync(join(tmpdir(), 'longtake-host-'));
@@ -34,54 +35,52 @@ test('python3 -m http.server below a path: every page is there at the address of
   page.on('response', (response) => {
     if (response.status() >= 400) missing.push(response.url());
   });
-  try {
-    const answers = () =>
-      fetch(address + base).then(
-        async (answer) => answer.ok && (await answer.text()) !== '',
-        () => false,
-      );
-    await expect.poll(answers).toBe(true);
-    for (const file of built().filter((name) => name.endsWith('index.html'))) {
-      const path = file.replace(/\/?index\.html$/, '');
-      const response = await fetch(address + base + path);
-      expect(response.status, path).toBe(200);
-      const text = await response.text();
-      expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
-      for (const each of filesOf(text)) named.add(each);
-    }
-    for (const file of named) {
-      const response = await fetch(new URL(file, address), { method: 'HEAD' });
-      expect(response.status, file).toBe(200);
-    }
-    // As a link, which the host answers with the folder, and as a file: each hydrates, and the address becomes the one that links have.
-    const led = await fetch(`${address}${base}contact`);
-    expect([led.url, await led.text()]).toEqual([
-      `${address}${base}contact/`,
-      expect.stringContaining('<h1'),
-    ]);
-    for (const form of ['contact', 'contact/index.html?a=b#review']) {
-      await page.goto(address + base + form);
-      const title = await page.title();
-      await hydrated(page);
-      await expect(page).toHaveURL(`${address}${base}contact${form.replace(/^[^?]*/, '')}`);
-      expect(await page.title()).toBe(title);
-      await expect(page.getByLabel('Project Details')).toBeVisible();
-    }
-    await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
-    await expect(page).toHaveTitle(/^Work/);
-    await expect(page).toHaveURL(`${address}${base}work`);
-    await page.getByRole('link', { name: 'Open the sample' }).click();
-    await expect(page).toHaveURL(`${address}${base}work/the-tide-line`);
-    await page.reload();
-    await hydrated(page);
-    await page.getByRole('link', { name: 'Back to Work' }).click();
-    await expect(page).toHaveTitle(/^Work/);
-    await expectFilm(page, address + base);
-    expect([missing, heard]).toEqual([[], []]);
-  } finally {
-    host.kill('SIGTERM');
-    rmSync(root, { recursive: true, force: true });
+  await started({
+    stop() {
+      host.kill('SIGTERM');
+      rmSync(root, { recursive: true, force: true });
+    },
+  });
+  const answers = () =>
+    fetch(address + base).then(
+      async (answer) => answer.ok && (await answer.text()) !== '',
+      () => false,
+    );
+  await expect.poll(answers).toBe(true);
+  for (const file of built().filter((name) => name.endsWith('index.html'))) {
+    const path = file.replace(/\/?index\.html$/, '');
+    const response = await fetch(address + base + path);
+    expect(response.status, path).toBe(200);
+    const text = await response.text();
+    expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
+    for (const each of filesOf(text)) named.add(each);
   }
+  for (const file of named) {
+    const response = await fetch(new URL(file, address), { method: 'HEAD' });
+    expect(response.status, file).toBe(200);
+  }
+  // As a link, which the host answers with the folder, and as a file: each hydrates, and the address becomes the one that links have.
+  const led = await fetch(`${address}${base}contact`);
+  expect([led.url, await led.text()]).toEqual([`${address}${base}contact/`, expect.stringContaining('<h1')]);
+  for (const form of ['contact', 'contact/index.html?a=b#review']) {
+    await page.goto(address + base + form);
+    const title = await page.title();
+    await hydrated(page);
+    await expect(page).toHaveURL(`${address}${base}contact${form.replace(/^[^?]*/, '')}`);
+    expect(await page.title()).toBe(title);
+    await expect(page.getByLabel('Project Details')).toBeVisible();
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Work' }).first().click();
+  await expect(page).toHaveTitle(/^Work/);
+  await expect(page).toHaveURL(`${address}${base}work`);
+  await page.getByRole('link', { name: 'Open the sample' }).click();
+  await expect(page).toHaveURL(`${address}${base}work/the-tide-line`);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Back to Work' }).click();
+  await expect(page).toHaveTitle(/^Work/);
+  await expectFilm(page, address + base);
+  expect([missing, heard]).toEqual([[], []]);
 });
 
 test('below a sub-path nothing is asked for above it', () => {

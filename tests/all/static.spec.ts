@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { immutable, securityHeaders, styleSources } from '../../publishing/headers.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
-import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { complaints, expect, hydrated, test, toastSaid } from '../e2e/support/site.ts';
 
 // Its pages come from a host of its own: no server of the seed is started.
 test.use({ baseURL: '' });
@@ -62,7 +62,7 @@ test('the form shows its states and says that nothing is kept, the review panel 
   await page.clock.runFor(100);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await page.clock.resume();
-  await expect(page.locator('[data-toaster]').getByText('Message sent!')).toBeVisible();
+  await toastSaid(page, 'Message sent!');
   await expect(page.getByLabel('Project Details')).toHaveValue('');
   expect(calls).toEqual([]);
 });

@@ -15,37 +15,36 @@ test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' });
  */
 test('on PostgreSQL, an owner signs in by code, by passkey and by link, and has a day at the desk on a phone', async ({
   page,
+  started,
 }) => {
   const refused = new Set(['typo@nowhere.test', 'gone@nowhere.test']);
-  const mail = await startMailServer({
-    onRcptTo: ({ address }, _session, callback) =>
-      refused.has(address)
-        ? callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
-        : callback(),
-  });
-  const postgres = await runPostgres();
-  const desk = await serveDesk({
-    SMTP_URL: mail.url,
-    DATABASE_URL: `${postgres.url}/postgres`,
-    SECRET: 'a secret of the tests alone',
-  });
-  try {
-    await test.step('signs in every way', () => signInEveryWay(page, desk.desk, mail));
-    // The walk above meets refusals, which a browser writes to its console.
-    const heard = complaints(page);
-    await desk.signIn(page);
-    await test.step('answers and snoozes', () => answerAndSnooze(page, desk));
-    await test.step('replies', () => replyAndUndo(page, desk, mail));
-    await test.step('releases and blocks', () => releaseAndBlock(page, desk, mail));
-    await test.step('sends again', () => sendAgain(page, desk, mail, refused));
-    await test.step('exports and forgets a person', () => exportAndForget(page, desk));
-    await test.step('reads what was done', () => readWhatWasDone(page, desk));
-    expect(heard).toEqual([]);
-  } finally {
-    await desk.stop();
-    await postgres.stop();
-    await mail.close();
-  }
+  const mail = await started(
+    startMailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        refused.has(address)
+          ? callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+          : callback(),
+    }),
+  );
+  const postgres = await started(runPostgres());
+  const desk = await started(
+    serveDesk({
+      SMTP_URL: mail.url,
+      DATABASE_URL: `${postgres.url}/postgres`,
+      SECRET: 'a secret of the tests alone',
+    }),
+  );
+  await test.step('signs in every way', () => signInEveryWay(page, desk.desk, mail));
+  // The walk above meets refusals, which a browser writes to its console.
+  const heard = complaints(page);
+  await desk.signIn(page);
+  await test.step('answers and snoozes', () => answerAndSnooze(page, desk));
+  await test.step('replies', () => replyAndUndo(page, desk, mail));
+  await test.step('releases and blocks', () => releaseAndBlock(page, desk, mail));
+  await test.step('sends again', () => sendAgain(page, desk, mail, refused));
+  await test.step('exports and forgets a person', () => exportAndForget(page, desk));
+  await test.step('reads what was done', () => readWhatWasDone(page, desk));
+  expect(heard).toEqual([]);
 });
 
 const visit = (page: Page, desk: Desk, path: string) => page.goto(desk.desk + path);
@@ -84,10 +83,10 @@ async function answerAndSnooze(page: Page, desk: Desk) {
 
   await page.getByLabel('Who takes it').selectOption('Production');
   await expect(page.getByText('For Production.')).toBeVisible();
-  await page.getByLabel('Note, for the two of us').fill('Ask for the coat.\nTwo set-ups.');
+  await page.getByLabel('Note, for us alone').fill('Ask for the coat.\nTwo set-ups.');
   await button(page, 'Add note').click();
   await expect(page.locator('.timeline').getByText('Ask for the coat.')).toBeVisible();
-  await expect(page.getByLabel('Note, for the two of us')).toHaveValue('');
+  await expect(page.getByLabel('Note, for us alone')).toHaveValue('');
   expect(desk.studio('enquiries', 'show', reference)).toContain('Nell Night');
 }
 

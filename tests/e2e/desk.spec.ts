@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/ui/week.ts';
 import type { AccountResponse } from '../../server/desk/api/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { owners, test } from './support/desk.ts';
+import { test } from './support/desk.ts';
 import { expect } from './support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
@@ -65,43 +65,11 @@ test('the list is worked through by keys alone, and search finds every field', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what one owner does the other sees at once, and nothing is done twice', async ({
-  desk,
-  page,
-  browser,
-}) => {
-  const reference = await desk.enquire({ name: 'Tia Two' });
-  const other = await (await browser.newContext({ baseURL: desk.desk })).newPage();
-  await desk.resumeSession(page);
-  await desk.resumeSession(other, owners.production);
-  await open(page, reference);
-  await open(other, reference);
-
-  // The other browser does not hear of it: as when both press the button at the same moment.
-  await other.route('**/api/enquiries/**', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(toast(page)).toContainText('Marked as answered.');
-  await other.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(toast(other)).toContainText(/Direction answered this at \d\d:\d\d/);
-  await other.unroute('**/api/enquiries/**');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(other.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
-
-  await other.goto('/');
-  await expect(other).toHaveTitle(/^\(\d+\) Today/);
-  const [, before] = /^\((\d+)\)/.exec(await other.title()) ?? [];
-  await desk.enquire({ name: 'Newly Come' });
-  await expect(other).toHaveTitle(`(${Number(before) + 1}) Today · Longtake desk`);
-  await other.context().close();
-});
-
 test('a note survives the end of the session and a store that is away', async ({ desk, page, context }) => {
   const reference = await desk.enquire({ name: 'Nora Note' });
   await desk.resumeSession(page);
   await open(page, reference);
-  const note = page.getByLabel('Note, for the two of us');
+  const note = page.getByLabel('Note, for us alone');
   await note.fill('Half a thou');
   await page.route('**/notes', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -167,7 +135,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await page.getByRole('button', { name: 'We’re away …' }).click();
   await page.getByLabel('From, by your clock').fill(local(Date.parse(startsAt)));
   await page.getByLabel('To, by your clock').fill(local(Date.parse(startsAt) + 900_000));
-  await page.getByLabel('Why, for the two of us').fill('On set');
+  await page.getByLabel('Why, for us alone').fill('On set');
   await page.getByRole('button', { name: 'Block these hours' }).click();
   await expect(page.getByText('Away: On set').first()).toBeVisible();
   expect(await desk.offered()).not.toContain(startsAt);

@@ -68,7 +68,7 @@ test('no film before intent; each point brings the film and its marks to its mom
     expect(await page.locator('.light').first().evaluate(printedAddress), 'no address of a picture').toBe(
       'none',
     );
-    expect(await page.locator('.shots-made a').last().evaluate(printedAddress)).toContain('films/one-take');
+    expect(await page.locator('.shots-links a').last().evaluate(printedAddress)).toContain('films/one-take');
     await page.emulateMedia({ media: 'screen' });
   });
   await test.step('in full screen the strip and the marks stay with the picture', () =>

@@ -73,11 +73,7 @@ async function expectNothingJumps(page: Page, time: string) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate(keepPlaces, width);
   }
-  // For half a second after a change of the size, the browser marks every shift as caused by it: a
-  // time is what has to pass.
-  await page.waitForTimeout(600);
-  await shiftsSoFar(page);
-  await page.evaluate(() => ((window as unknown as Seen).seen.shifts.length = 0));
+  await page.evaluate(untilShiftsCount);
 
   painted.resolve();
   await hydrated(page);
@@ -92,6 +88,26 @@ async function expectNothingJumps(page: Page, time: string) {
   }
   await page.unroute('**/*.js', hold);
   await server.stop();
+}
+
+/**
+ * Runs in the page. For a while after a change of the window's size the browser marks every shift as caused by it:
+ * until one of an element of ours is not.
+ */
+async function untilShiftsCount() {
+  const { seen } = window as unknown as Seen;
+  const mover = document.body.appendChild(document.createElement('p'));
+  mover.textContent = 'It moves.';
+  mover.style.position = 'fixed';
+  for (let top = 0; seen.shifts.length === 0; top = 300 - top) {
+    mover.style.top = `${top}px`;
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    seen.flush();
+  }
+  mover.remove();
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  seen.flush();
+  seen.shifts.length = 0;
 }
 
 /** With those of what is laid out and not drawn yet. */

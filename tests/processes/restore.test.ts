@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startSession } from '../../server/desk/sessions.ts';
 import { connectStore } from '../../server/store/connect.ts';
 import { doctorCommand } from '../../studio/doctor.ts';
 import { enquiriesCommand } from '../../studio/enquiries.ts';
 import { callStudio, studio } from '../support/run-studio.ts';
 import { sendEnquiry, startServer, testHome } from '../support/running-server.ts';
+import { ownerCookie } from '../support/test-desk.ts';
 
 test('a copy made while enquiries arrive starts a server that knows all of them up to then', async () => {
   const home = testHome();
   const server = await startServer(home);
   const before = await Promise.all(Array.from({ length: 10 }, () => post(server.url)));
   const store = await connectStore({ databaseUrl: undefined, dataDir: join(home, 'data') });
-  const session = { email: 'hello@longtake.example', browser: 'Firefox', now: Date.now() };
-  await store.write((tx) => startSession(tx, session));
+  await ownerCookie(store);
   await store.close();
   const stop = new AbortController();
   const traffic = keepPosting(server.url, stop.signal);
@@ -40,7 +39,7 @@ test('a copy made while enquiries arrive starts a server that knows all of them 
   const settings = { SITE_URL: restored.url };
   expect((await callStudio(fresh, doctorCommand, { settings })).out).toMatch(/^ok +store/m);
   const copy = await connectStore({ databaseUrl: undefined, dataDir: join(fresh, 'data') });
-  const sessions = await copy.db.selectFrom('desk_sessions').select('email').execute();
+  const sessions = await copy.db.selectFrom('deskSessions').select('email').execute();
   await copy.close();
   expect(sessions, 'who signed out since the copy').toEqual([]);
   const flags = { limit: '100000', json: true };

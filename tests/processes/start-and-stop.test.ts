@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectStore } from '../../server/store/connect.ts';
-import { type RunningServer, startServer, testHome } from '../support/running-server.ts';
+import {
+  beginEnquiry,
+  type RunningServer,
+  slowBody,
+  startServer,
+  testHome,
+} from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
 
 test('starts with nothing set, says where it listens, and on SIGTERM finishes what is in flight and waits for nothing else', async () => {
@@ -80,17 +85,7 @@ async function say({ url }: RunningServer, said: string) {
 
 /** SIGTERM comes when the server has the headers of an enquiry; its body comes when nobody else is let in. */
 async function sendWhileStopping(server: RunningServer): Promise<number | undefined> {
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
-    'content-length': String(body.length),
-    // The server says "continue" once it has the request in hand.
-    expect: '100-continue',
-  };
-  const outgoing = request(`${server.url}/api/enquiries`, { method: 'POST', headers });
-  outgoing.flushHeaders();
-  await once(outgoing, 'continue');
+  const outgoing = await beginEnquiry(server.url);
   server.process.kill('SIGTERM');
   const answers = () =>
     fetch(`${server.url}/healthz`).then(
@@ -98,7 +93,7 @@ async function sendWhileStopping(server: RunningServer): Promise<number | undefi
       () => 'refused',
     );
   await expect.poll(answers).toBe('refused');
-  outgoing.write(body.slice(0, 10), () => outgoing.end(body.slice(10)));
+  outgoing.write(slowBody.slice(0, 10), () => outgoing.end(slowBody.slice(10)));
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode;

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
@@ -18,6 +17,7 @@ import { developmentFiles } from '../../tools/signing/development-certificate.ts
 import { isStale } from '../../tools/site/build-if-stale.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { served, started } from '../support/run-version.ts';
+import { beginEnquiry, slowBody } from '../support/running-server.ts';
 import { ownerCookie, testOwner } from '../support/test-desk.ts';
 import { testFacts, writeTestContent } from '../support/test-site.ts';
 import { testFolder } from '../support/test-store.ts';
@@ -42,7 +42,7 @@ test('new content is served by the same process, with its mails and its desk, wi
   expect((await fetch(`http://localhost:${desk}/api/me`, { headers })).status, 'the session goes on').toBe(
     200,
   );
-  outgoing.end(enquiry);
+  outgoing.end(slowBody);
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
   await expect.poll(() => mailsIn(dataDir)).toContain('Shorttake');
@@ -122,19 +122,6 @@ test('a version is stale when another certificate is given than the one it was s
   expect(await isStaleWith(theirs?.keyFile, '/not/there'), 'which the build then says').toBe(true);
 });
 
-test('nobody goes back to a version that does not know the store’s newest migration, unless forced', () => {
-  const build = testFolder();
-  const [old = ''] = ['old', 'present'].map((page) => addTestVersion(build, { page }));
-  const file = join(build, 'versions', old, 'version.json');
-  const facts = JSON.parse(readFileSync(file, 'utf8')) as { migrations: string[] };
-  writeFileSync(file, JSON.stringify({ ...facts, migrations: facts.migrations.slice(0, -1) }));
-  expect(() => versionBefore(build, false)).toThrow(
-    `does not start on a store that has ${facts.migrations.at(-1)}`,
-  );
-  makeCurrent(build, versionBefore(build, true).id);
-  expect(currentId(build)).toBe(old);
-});
-
 test('a half-finished edit does not stop "npm start" from serving the last good version; SIGTERM ends it, with 0', async () => {
   const build = testFolder();
   addTestVersion(build, { page: 'as it was' });
@@ -148,22 +135,6 @@ test('a half-finished edit does not stop "npm start" from serving the last good 
   expect(await site.ended).toBe(0);
   await expect(fetch(site.url)).rejects.toThrow('fetch failed');
 });
-
-const enquiry = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
-
-/** An enquiry whose body has not been sent; there when the server has its headers. */
-async function beginEnquiry(url: string) {
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': randomUUID(),
-    'content-length': String(enquiry.length),
-    expect: '100-continue',
-  };
-  const outgoing = request(`${url}/api/enquiries`, { method: 'POST', headers });
-  outgoing.flushHeaders();
-  await once(outgoing, 'continue');
-  return outgoing;
-}
 
 /** A content folder of a studio with another name. */
 function contentOf(name: string): string {

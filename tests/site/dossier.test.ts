@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { globSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { FilmPage } from '../../app/film/film-files.ts';
@@ -15,6 +15,7 @@ import { readBytes } from '../../tools/signing/sign-bytes.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { readZip } from '../support/read-zip.ts';
 
 /**
  * A producer reads the page, forwards the PDF, and a lawyer compares them: what content/films/ says
@@ -68,8 +69,9 @@ test.each(fields)('%s is the same in content, page and PDF', (_, texts) => {
   }
 });
 
-test('what our own network learned from, and all that is said of it, is the same in content, page and PDF', async () => {
-  const facts = Object.values(films['every-light']?.dossier.network ?? {});
+test('what our own network learned from, and all that is said of it, is the same in content, page and PDF, with its credit there and in the press kit', async () => {
+  const { models, network } = films['every-light']?.dossier ?? {};
+  const facts = Object.values(network ?? {});
   expect(facts.length).toBeGreaterThan(5);
   const page = shownIn(readFileSync(join(site, 'films/every-light.html'), 'utf8'));
   const { pages } = await readPdf(readFileSync(join(site, 'dossiers/every-light.pdf')));
@@ -78,6 +80,15 @@ test('what our own network learned from, and all that is said of it, is the same
     expect(page).toContain(squeezed(fact));
     expect(document).toContain(squeezed(fact));
   }
+  expect(document, 'right under what is said of the models').toContain(
+    squeezed(`${models} ${words.network.learnedFrom} ${facts[0]}`),
+  );
+  // Small type is set in capitals.
+  const credit = 'Made by our own network';
+  expect(document.toLowerCase()).toContain(squeezed(credit.toLowerCase()));
+  const captions = kitOf('every-light').get('every-light.txt');
+  const chapters = films['every-light']?.chapters.length ?? 0;
+  expect(captions?.toString().split(credit)).toHaveLength(1 + chapters);
 });
 
 test('what client navigation fetches is the dossier', () => {
@@ -86,56 +97,33 @@ test('what client navigation fetches is the dossier', () => {
   expect(fetched.questions.map(({ id, answer }) => [id, answer])).toEqual(Object.entries(answers));
 });
 
-test('every video, the PDF and every still of the press kit are signed, and say the same', async () => {
-  const folder = join(site, 'films/one-take');
-  const videos = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.mp4'),
-  );
-  const signed = [
-    ...videos.map((name) => readFileSync(join(folder, name))),
-    readFileSync(join(site, 'dossiers/one-take.pdf')),
-    ...storedFiles(readFileSync(join(site, 'dossiers/one-take-press-kit.zip')), '.jpg').map(
-      ({ body }) => body,
-    ),
-  ];
-  expect(videos.length).toBeGreaterThan(10);
-  expect(signed.length).toBeGreaterThan(videos.length + 5);
-  const root = readFileSync(join(site, rootAddress), 'utf8');
-  const facts = readJson<Version>(join(site, '../version.json')).signing;
-  for (const bytes of signed) {
-    const reading = await readBytes(bytes, '', root);
-    expect(answerFor(reading, { signer: facts?.signer ?? '' })).toMatchObject({
-      kind: 'unchanged',
-      credentials: { film: 'one-take', sourceType },
-    });
-    const { manifests } = ('report' in reading ? reading.report : {}) as {
-      manifests: { assertions: Record<string, { dossier: unknown }> }[];
-    };
-    expect(manifests[0]?.assertions[dossierLabel]?.dossier).toEqual(dossier);
-  }
-});
-
-test('every video and still of the generated film carries the signature of the take', async () => {
-  const folder = join(site, 'films/every-light');
-  const files = [
-    ...globSync('**/*.mp4', { cwd: folder }).map((name) => readFileSync(join(folder, name))),
-    ...storedFiles(readFileSync(join(site, 'dossiers/every-light-press-kit.zip')), '.jpg').map(
-      ({ body }) => body,
-    ),
-  ];
-  expect(files.length).toBeGreaterThan(8);
-  const root = readFileSync(join(site, rootAddress), 'utf8');
-  const signer = readJson<Version>(join(site, '../version.json')).signing?.signer ?? '';
-  for (const bytes of files) {
-    expect(answerFor(await readBytes(bytes, '', root), { signer })).toMatchObject({
-      kind: 'unchanged',
-      credentials: {
-        sourceType: 'trainedAlgorithmicMedia',
-        madeFrom: [{ title: 'One take', by: 'us', state: 'unchanged' }],
-      },
-    });
-  }
-});
+test.each([
+  ['one-take', ['dossiers/one-take.pdf'], []],
+  ['every-light', [], [{ title: 'One take', by: 'us', state: 'unchanged' }]],
+])(
+  'every video and every still of the press kit of %s, and %j, are signed and say the same',
+  async (film, documents, madeFrom) => {
+    const videos = globSync(`films/${film}/**/*.mp4`, { cwd: site });
+    const stills = [...kitOf(film)].flatMap(([name, bytes]) => (name.endsWith('.jpg') ? [bytes] : []));
+    expect(videos.length).toBeGreaterThan(8);
+    expect(stills.length).toBeGreaterThan(4);
+    const signed = [...videos, ...documents].map((file) => readFileSync(join(site, file)));
+    const root = readFileSync(join(site, rootAddress), 'utf8');
+    const signer = readJson<Version>(join(site, '../version.json')).signing?.signer ?? '';
+    const said = films[film]?.dossier;
+    for (const bytes of [...signed, ...stills]) {
+      const reading = await readBytes(bytes, '', root);
+      expect(answerFor(reading, { signer })).toMatchObject({
+        kind: 'unchanged',
+        credentials: { film, sourceType: said?.sourceType, madeFrom },
+      });
+      const { manifests } = ('report' in reading ? reading.report : {}) as {
+        manifests: { assertions: Record<string, { dossier: unknown }> }[];
+      };
+      expect(manifests[0]?.assertions[dossierLabel]?.dossier).toEqual(said);
+    }
+  },
+);
 
 test('the PDF is tagged: its headings in their order, the heads of its tables, a text for its picture', () => {
   const texts = (role: string) => pdf.tags.filter((tag) => tag.role === role).map(({ text }) => text);
@@ -161,10 +149,7 @@ test('the PDF lists every video, sound and still with the SHA-256 of the bytes t
   const served = globSync('films/one-take/**/*.{mp4,webm,m4a}', { cwd: site }).map(
     (file): [string, Buffer] => [`/${file}`, readFileSync(join(site, file))],
   );
-  const stills = storedFiles(zip, '').map(({ name, body }): [string, Buffer] => [
-    `one-take-press-kit.zip: ${name}`,
-    body,
-  ]);
+  const stills = [...readZip(zip)].map(([name, body]) => [`one-take-press-kit.zip: ${name}`, body] as const);
   const rows = [...served, [kit, zip] as const, ...stills].map(([name, body]) =>
     squeezed(name + body.length + hash('sha256', body)),
   );
@@ -199,21 +184,12 @@ function squeezed(text: string) {
   return text.replaceAll(/\s/g, '');
 }
 
-function nameOfTool(id: string) {
-  return tools.find((tool) => tool.id === id)?.name ?? `no tool ${id}`;
+function kitOf(film: string) {
+  return readZip(readFileSync(join(site, `dossiers/${film}-press-kit.zip`)));
 }
 
-/** The files of a zip that compresses nothing, by the ending of their names. */
-function storedFiles(zip: Buffer, ending: string) {
-  const files: { name: string; body: Buffer }[] = [];
-  for (let at = 0; zip.readUInt32LE(at) === 0x0403_4b50;) {
-    const [size, nameSize] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
-    const body = at + 30 + nameSize;
-    const name = zip.toString('utf8', at + 30, body);
-    if (name.endsWith(ending)) files.push({ name, body: zip.subarray(body, body + size) });
-    at = body + size;
-  }
-  return files;
+function nameOfTool(id: string) {
+  return tools.find((tool) => tool.id === id)?.name ?? `no tool ${id}`;
 }
 
 test('the preview of a film whose words are a draft names the files that are served: no draft is signed', () => {
@@ -235,27 +211,6 @@ test('the preview of a film whose words are a draft names the files that are ser
   expect(preview).toContain('Draft words and');
   expect(videosIn(preview).size).toBeGreaterThan(0);
   expect(videosIn(preview)).toEqual(videosIn(html));
-});
-
-test('what our own network made says so wherever it goes: page, PDF, press kit and signed files', async () => {
-  const generated = films['every-light'];
-  const credit = 'Made by our own network';
-  const document = await readPdf(readFileSync(join(site, 'dossiers/every-light.pdf')));
-  const printed = squeezed(document.pages.join(' '));
-  // Small type is set in capitals.
-  expect(printed.toLowerCase()).toContain(squeezed(credit.toLowerCase()));
-  const kit = readFileSync(join(site, 'dossiers/every-light-press-kit.zip'));
-  const [captions] = storedFiles(kit, '.txt');
-  expect(captions?.body.toString().split(credit)).toHaveLength(1 + (generated?.chapters.length ?? 0));
-  const videos = globSync('films/every-light/{,tall/}*.mp4', { cwd: site });
-  expect(videos.length).toBeGreaterThan(8);
-  const root = readFileSync(join(site, rootAddress), 'utf8');
-  const stills = storedFiles(kit, '.jpg').map(({ body }) => body);
-  for (const bytes of [...videos.map((file) => readFileSync(join(site, file))), ...stills]) {
-    expect(answerFor(await readBytes(bytes, '', root), { signer: 'nobody' })).toMatchObject({
-      credentials: { film: 'every-light', sourceType: 'trainedAlgorithmicMedia' },
-    });
-  }
 });
 
 const videosIn = (page: string) => new Set(page.match(/\/films\/one-take\/[\w./-]+\.mp4/g));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -41,9 +42,14 @@ describe('prerendered pages', () => {
     }
   });
 
-  test('load at most 2 KB of script before React, and refer only to files that exist', () => {
+  test('load at most 2 KB of script before React, as it was built, and refer only to files that exist', () => {
     for (const { name, html } of pages) {
-      const scripts = [...html.matchAll(/<script\b[^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+      const tags = html.match(/<script\b[^>]*src=[^>]*>/g) ?? [];
+      const scripts = tags.map((tag) => attribute(tag, 'src') ?? '');
+      for (const [index, tag] of tags.entries()) {
+        const bytes = readFileSync(join(site, scripts[index] ?? ''));
+        expect(attribute(tag, 'integrity')).toBe(`sha384-${hash('sha384', bytes, 'base64')}`);
+      }
       const bytes = scripts.reduce(
         (sum, src) => sum + brotliCompressSync(readFileSync(join(site, src))).length,
         0,
@@ -71,6 +77,23 @@ describe('prerendered pages', () => {
     }
   });
 
+  test('ask ahead for the files that the picture takes, by the same conditions: none is loaded twice', () => {
+    for (const { name, html } of pages) {
+      const ahead = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
+      const own = html.match(/<(?:source|img)\b[^>]*srcset[^>]*>/gi) ?? [];
+      for (const tag of ahead) {
+        const [files, sizes] = [attribute(tag, 'imageSrcSet'), attribute(tag, 'imageSizes')];
+        const taken = own.find((one) => attribute(one, 'srcset') === files);
+        expect({ name, sizes: taken && attribute(taken, 'sizes') }).toEqual({ name, sizes });
+        const when = attribute(tag, 'media')?.replace('not all and ', '');
+        expect(
+          own.some((one) => !when || attribute(one, 'media') === when),
+          `${name}: ${when}`,
+        ).toBe(true);
+      }
+    }
+  });
+
   test('give every picture its alt text and its size', () => {
     for (const { name, html } of pages) {
       const bare = [...html.matchAll(/<img\b[^>]*>/g)]
@@ -80,6 +103,8 @@ describe('prerendered pages', () => {
     }
   });
 });
+
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`, 'i').exec(tag)?.[1];
 
 test('no server package reaches the browser', () => {
   const chunks = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.js'));

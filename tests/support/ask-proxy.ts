@@ -9,24 +9,18 @@ import type { RunningProxy } from './running-proxy.ts';
 interface Asked {
   path: string;
   method?: string;
-  type?: string;
   body?: string;
   /** The visitor's address: Linux answers on all of 127.0.0.0/8. */
   from?: string;
-  /** The address a visitor pretends to come from. */
-  claim?: string;
-  /** The page a visitor followed a link on. */
-  referer?: string;
   secure?: boolean;
-  key?: string;
-  /** The desk's name, and what its page sends. */
+  /** The name that is asked, the site’s unless given. */
   host?: string;
   headers?: Record<string, string>;
 }
 
 export function enquiry(message = 'Through the proxy'): Asked {
   const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message });
-  return { path: '/api/enquiries', method: 'POST', type: 'application/json', body };
+  return { path: '/api/enquiries', method: 'POST', headers: { 'content-type': 'application/json' }, body };
 }
 
 /**
@@ -34,38 +28,21 @@ export function enquiry(message = 'Through the proxy'): Asked {
  * process is gone.
  */
 export async function persist(proxy: RunningProxy, asked: Asked, tries: number) {
-  const key = randomUUID();
+  const headers = { ...asked.headers, 'idempotency-key': randomUUID() };
   for (let left = tries; ; left -= 1) {
-    const answer = await ask(proxy, { ...asked, key });
+    const answer = await ask(proxy, { ...asked, headers });
     if (answer.status !== 502 || left <= 1) return answer;
+    // The pause is the browser's too: a proxy tries a process that is gone again after a while.
     await wait(250);
   }
 }
 
 export function ask(
   { http, https }: RunningProxy,
-  {
-    path,
-    method = 'GET',
-    type,
-    body,
-    from,
-    claim,
-    referer,
-    secure = true,
-    key = randomUUID(),
-    host = publicName,
-    ...more
-  }: Asked,
+  { path, method = 'GET', body, from, secure = true, host = publicName, headers: more }: Asked,
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
-  const headers = {
-    host,
-    'idempotency-key': key,
-    ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body ?? '') }),
-    ...(claim && { 'x-forwarded-for': claim }),
-    ...(referer && { referer: `https://${publicName}${referer}` }),
-    ...more.headers,
-  };
+  const length = body && { 'content-length': Buffer.byteLength(body) };
+  const headers = { host, 'idempotency-key': randomUUID(), ...length, ...more };
   const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {
     const outgoing = secure

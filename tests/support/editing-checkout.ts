@@ -15,7 +15,6 @@ import { openTestStore, testFolder } from './test-store.ts';
 const standIn = `
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 const [command, ...args] = process.argv.slice(2);
 // As tools/end-with-parent.ts.
 if (!args.includes('--current')) process.stdin.once('end', () => process.exit(1)).resume();
@@ -29,7 +28,7 @@ if (command === 'render-draft') {
 }
 if (command === 'build') {
   writeFileSync('build.pid', String(process.pid));
-  await wait(how.takesMs ?? 0);
+  if (how.neverEnds) await new Promise(() => process.stdin.ref());
   if (how.fails) { console.error(how.fails.replace('CONTENT', content)); process.exit(how.status ?? 1); }
   if (how.dies) process.kill(process.pid, 'SIGKILL');
   const id = 'v' + process.hrtime.bigint().toString().padStart(20, '0');
@@ -48,7 +47,7 @@ if (command === 'build') {
 }`;
 
 interface BuildWay {
-  takesMs?: number;
+  neverEnds?: true;
   /** What it says when it fails, and its exit code; CONTENT is the folder that it was given. */
   fails?: string;
   status?: number;

@@ -1,5 +1,3 @@
-import type { ContentPath } from '../../publishing/edit-yaml.ts';
-
 /** Texts that YAML reads as something else unless they are quoted the right way. */
 export const hardTexts = [
   'Plain words',
@@ -22,8 +20,3 @@ export const hardTexts = [
   '\\ backslash',
   'tab\there',
 ];
-
-/** The value at a path of parsed content. */
-export function valueAt(data: unknown, path: ContentPath): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], data);
-}

@@ -13,7 +13,7 @@ export interface MailServer {
   received: Received[];
   /** Mails to one receiver. */
   to: (address: string) => Received[];
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export interface Behaviour extends SMTPServerOptions {
@@ -58,12 +58,12 @@ export async function startMailServer({
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
     to: (wanted) => received.filter(({ to }) => to.includes(wanted)),
-    close,
+    stop,
   };
 }

@@ -58,6 +58,7 @@ export async function ownerAtDesk(link: string) {
     /** Builds all that was changed, and makes it live. */
     async publish() {
       await post('publish', {});
+      // It builds, which takes longer than anything else that is waited for.
       await expect.poll(async () => (await publishing()).state, { timeout: 600_000 }).not.toBe('building');
       expect(await publishing()).toMatchObject({ state: 'ready' });
       await post('publish/live', {});

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { expect } from 'vitest';
 
 export const publicName = 'longtake.example';
 export const deskName = `desk.${publicName}`;
@@ -105,10 +105,8 @@ export async function runProxy(
       resolve();
     });
   });
-  while (!(await answers(port))) {
-    if (ended) throw new Error(`${program} did not start: ${said}`);
-    await wait(20);
-  }
+  await expect.poll(async () => ended || (await answers(port))).toBe(true);
+  if (ended) throw new Error(`${program} did not start: ${said}`);
   const stop = async () => {
     child.kill('SIGTERM');
     await end;

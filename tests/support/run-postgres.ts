@@ -30,8 +30,11 @@ export async function runPostgres(): Promise<RunningPostgres> {
     onError: () => undefined,
   });
   if (process.getuid?.() === 0) execFileSync('chmod', ['0777', folder]);
+  // As root it runs as another user, who has to read what is written for it.
+  const umask = process.umask(0o022);
   await postgres.initialise();
   await postgres.start();
+  process.umask(umask);
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async stop() {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
@@ -63,4 +65,22 @@ export async function sendEnquiry(
   });
   expect(response.status).toBe(201);
   return ((await response.json()) as { reference: string }).reference;
+}
+
+/** Of an enquiry that is sent in two parts. */
+export const slowBody = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'On the way' });
+
+/** An enquiry whose body has not been sent; there when the server has its headers. */
+export async function beginEnquiry(url: string) {
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'content-length': String(slowBody.length),
+    // The server says "continue" once it has the request in hand.
+    expect: '100-continue',
+  };
+  const outgoing = request(`${url}/api/enquiries`, { method: 'POST', headers });
+  outgoing.flushHeaders();
+  await once(outgoing, 'continue');
+  return outgoing;
 }

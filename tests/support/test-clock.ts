@@ -8,7 +8,7 @@ import { shiftDate } from './shift-date.ts';
 const { CLOCK_AHEAD_MS = '0', CLOCK_FILE: file } = process.env;
 let fileMs = 0;
 if (file) {
-  // Empty for an instant while it is written.
+  // A process that is blocked hears of no change of a file: it is looked at. Empty for an instant while it is written.
   const read = () => (fileMs = Number(readFileSync(file, 'utf8') || fileMs));
   read();
   setInterval(read, 100).unref();

@@ -10,7 +10,7 @@ import { testFolder } from './test-store.ts';
 /** A mail server that goes when the test is over. */
 export async function testMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
   const server = await startMailServer(behaviour);
-  onTestFinished(server.close);
+  onTestFinished(server.stop);
   return server;
 }
 

@@ -1,16 +1,11 @@
 import { noCredit } from '../../domain/content/credits.ts';
+import { type FieldPath, valueAt, type WordsMark } from '../../domain/content/field-path.ts';
 import { type Field, formFields } from '../../domain/content/form-fields.ts';
 import type { Prose } from '../../domain/content/prose.ts';
 import { proseSections } from '../../domain/project/project.ts';
 import { contentKinds } from '../../publishing/content-kinds.ts';
 import { bodyKey } from '../../publishing/content-text.ts';
 import type { Content } from '../../publishing/content.ts';
-
-/** Where words of a page come from: a file of the content, and the way to them in it. */
-export interface WordsMark {
-  file: string;
-  path: (string | number)[];
-}
 
 /**
  * The content with a number behind each text, in characters that nothing shows, so that the preview
@@ -24,12 +19,7 @@ export function markWords(content: Content): { content: Content; marks: WordsMar
   const marked = structuredClone(content);
   const mark = (file: string, data: unknown, fields: Field[]) => {
     for (const path of wordPaths(fields)) {
-      const holder = path
-        .slice(0, -1)
-        .reduce<unknown>(
-          (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
-          data,
-        ) as Record<string | number, unknown> | undefined;
+      const holder = valueAt(data, path.slice(0, -1)) as Record<string | number, unknown> | undefined;
       const key = path.at(-1) ?? '';
       const text = holder?.[key];
       // That there is no credit is no text: with a number behind it, pages would show it.
@@ -73,7 +63,7 @@ function asCharacters(number: number): string {
 }
 
 /** Texts that are shown as they are: not addresses, dates or names of files. */
-function wordPaths(fields: Field[]): (string | number)[][] {
+function wordPaths(fields: Field[]): FieldPath[] {
   return fields.flatMap((field) => {
     if (field.kind === 'group') return wordPaths(field.fields);
     if (field.kind === 'list') return wordPaths(field.items.map(({ field: inner }) => inner));

@@ -43,14 +43,15 @@ test('an entry that was damaged, cut short or is gone is made again', async () =
   }
 });
 
-test('of two builds at once both serve what the first has signed', async () => {
-  const { settings, cache } = setUp();
+test('of four builds at once that have no certificate yet, all serve what the first has signed', async () => {
+  const { cache } = setUp();
+  const settings = { dataDir: testFolder() };
   const source = join(testFolder(), 'still.jpg');
   writeFileSync(source, still);
   const script = `const { openSiteSigner } = await import(${JSON.stringify(resolve('tools/signing/signed-files.ts'))});
     const signer = openSiteSigner('Studio', ${JSON.stringify(settings)}, ${JSON.stringify(cache)});
     console.log(JSON.stringify(await signer.sign(${JSON.stringify(source)}, ${JSON.stringify(statement)})));`;
-  const builds = Array.from({ length: 2 }, () =>
+  const builds = Array.from({ length: 4 }, () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]),
   );
   const files = (await Promise.all(builds)).map(({ stdout }) => JSON.parse(stdout) as SignedFile);

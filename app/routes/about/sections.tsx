@@ -15,13 +15,13 @@ export const missionSizes = 'calc(100vw - 40px)';
 export function Mission() {
   return (
     <section className="page-width" aria-labelledby="mission">
-      <div className="mission-head">
+      <div className="mission-head spread gap-6">
         <h1 className="slate">{heading}</h1>
         <h2 id="mission" className="slate">
           {mission.heading}
         </h2>
       </div>
-      <p className="mission">{mission.statement}</p>
+      <p className="mission mt-8">{mission.statement}</p>
       <div className="mission-more grid gap-8">
         <CreditedStill first still={mission.still} rendered={site.credit} sizes={missionSizes} />
         <p className="measure text-lead text-fog">{mission.text}</p>
@@ -39,7 +39,7 @@ const photoCredits = groupCredits(
 export function Team() {
   return (
     <Section id="team" heading={team.heading}>
-      <ul className="team">
+      <ul className="team grid">
         {team.members.map(({ name, part, place, profile, photo }) => (
           <li key={name} className="rise">
             {photo && (
@@ -51,10 +51,10 @@ export function Team() {
                     sizes="(min-width: 640px) calc(50vw - 68px), calc(100vw - 40px)"
                   />
                 </figure>
-                <CreditLine credits={photoCredits.own(photo)} className="own-credit" />
+                <CreditLine credits={photoCredits.own(photo)} className="mt-3" />
               </>
             )}
-            <div className="team-name">
+            <div className="team-name wrap spread mt-5">
               <h3 className="text-h3-large">{name}</h3>
               {profile && (
                 <a
@@ -83,9 +83,9 @@ const { values } = about;
 export function Values() {
   return (
     <Section id="values" heading={values.heading}>
-      <dl className="ruled">
+      <dl className="ruled rule-bottom">
         {values.items.map(({ name, text }) => (
-          <div key={name} className="rise">
+          <div key={name} className="grid rule-top rise">
             <dt className="text-h2">{name}</dt>
             <dd className="text-fog">{text}</dd>
           </div>
@@ -101,8 +101,8 @@ const { producers } = about;
 export function Producers() {
   return (
     <Section id="producers" heading={producers.heading}>
-      <p className="about-text measure text-fog">{producers.text}</p>
-      <div className="actions">
+      <p className="measure text-fog mt-4">{producers.text}</p>
+      <div className="actions mt-6">
         <PageLink link={producers.link} className={buttonClass('primary')} />
         <PageLink link={producers.second} className={buttonClass('secondary')} />
       </div>
@@ -115,13 +115,13 @@ const { join } = about;
 export function Join() {
   return (
     <Section id="join" heading={join.heading}>
-      <p className="about-text measure text-fog">{join.text}</p>
-      <ul className="roles">
+      <p className="measure text-fog mt-4">{join.text}</p>
+      <ul className="roles rule-bottom">
         {roles.map(({ role, location, description }) => (
-          <li key={role}>
+          <li key={role} className="grid rule-top">
             <div>
               <h3 className="text-h3">{role}</h3>
-              <p className="slate">{location}</p>
+              <p className="slate mt-2">{location}</p>
             </div>
             <p className="measure text-fog">{description}</p>
             <a

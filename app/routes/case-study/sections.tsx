@@ -57,7 +57,7 @@ export const coverSizes = '(min-width: 64rem) 100vw, (min-width: 48rem) 135vw, 1
 export function Cover({ project }: Props) {
   return (
     <header className="cover">
-      <div className="cover-picture">
+      <div className="cover-picture full-width">
         <Picture first files={project.cover.picture} alt={project.cover.alt} sizes={coverSizes} />
       </div>
       <div className="page-width cover-words">
@@ -66,9 +66,9 @@ export function Cover({ project }: Props) {
           {words.back.label}
         </Link>
         <h1 className="text-h1">{project.title}</h1>
-        <p className="measure text-lead">{project.summary}</p>
-        <CreditLine credits={creditsOf([project.cover], site.credit)} />
-        {!isReleased(project) && <p className="reserved-note">{words.reserved}</p>}
+        <p className="measure text-lead mt-4">{project.summary}</p>
+        <CreditLine credits={creditsOf([project.cover], site.credit)} className="mt-6" />
+        {!isReleased(project) && <p className="reserved-note text-fog">{words.reserved}</p>}
       </div>
     </header>
   );
@@ -78,7 +78,7 @@ export function Cover({ project }: Props) {
 export function Facts({ project }: Props) {
   return (
     <div className="facts-section page-width">
-      <dl className="facts">
+      <dl className="facts rule-top">
         <Fact name={words.facts.client}>{project.client}</Fact>
         <Fact name={words.facts.year}>{project.year}</Fact>
         <Fact name={words.facts.category}>{project.categories.join(', ')}</Fact>
@@ -168,10 +168,10 @@ export function Results({ project }: Props) {
   return (
     <CaseSection id="results">
       {!isReleased(project) && <p className="measure text-fog">{words.placeholderResults}</p>}
-      <dl className="results">
+      <dl className="results grid">
         {project.results.map(({ value, label }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text-fog mt-3">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -185,8 +185,8 @@ export function Credits({ project }: Props) {
     <CaseSection id="credits">
       <dl className="credits">
         {project.credits.map(({ part, by }) => (
-          <div key={part}>
-            <dt>{part}</dt>
+          <div key={part} className="wrap spread rule-top">
+            <dt className="text-fog">{part}</dt>
             <dd>{by}</dd>
           </div>
         ))}
@@ -205,11 +205,14 @@ function CaseSection({ id, children }: { id: keyof typeof headings; children: Re
 
 export function NextStep({ next }: { next: NextProject | undefined }) {
   return (
-    <aside className="next-step section page-width screen-only" aria-labelledby="next">
+    <aside
+      className="next-step section page-width screen-only cluster spread gap-8 rule-top"
+      aria-labelledby="next"
+    >
       <h2 id="next" className="text-h2">
         {words.closing.heading}
       </h2>
-      <div>
+      <div className="cluster spread gap-8">
         <PageLink link={words.closing.link} className={buttonClass('primary')} />
         {next && (
           <Link to={paths.caseStudy(next.slug)} viewTransition className="text-link">

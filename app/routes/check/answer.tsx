@@ -11,16 +11,26 @@ import { dateFormat } from '../../../domain/time/zones.ts';
 import { paths } from '../../paths.ts';
 import { bytes, number } from './bytes.ts';
 import type { ChangedBit } from './check-file.ts';
-import type { Checked } from './checker.ts';
 
 const { answers, facts } = words;
+
+/** A file that is checked. */
+export interface Checked {
+  name: string;
+  /** In bytes; 0 while it is not known. */
+  size: number;
+  /** Of our film: the bit that was changed before it was read. */
+  bit?: ChangedBit | undefined;
+  /** One bit of it may be changed. */
+  isOurFilm: boolean;
+}
 
 /** The answer as a band: a sign, a colour and a sentence, and what it means. */
 export function AnswerWords({ answer, name, size }: Checked & { answer: Answer }) {
   const { heading, text } = sentences(answer, size);
   const verdict = verdictOf(answer);
   return (
-    <div className="check-verdict" data-verdict={verdict}>
+    <div className="check-verdict grid" data-verdict={verdict}>
       <Sign verdict={verdict} />
       <div>
         <h2 className="text-h3-large">{heading}</h2>
@@ -104,7 +114,7 @@ export function AnswerFacts({ answer }: { answer: Answer }) {
   const mismatches = 'mismatches' in answer ? answer.mismatches : [];
   return (
     <>
-      <dl className="check-facts">
+      <dl className="check-facts rule-bottom">
         {mismatches.length > 0 && (
           <Fact label={facts.mismatches}>
             {[...new Set(mismatches.map(({ what }) => what))].map((what) => (
@@ -143,7 +153,7 @@ export function AnswerFacts({ answer }: { answer: Answer }) {
       </dl>
       <details className="check-details">
         <summary className="slate">{words.controls.details}</summary>
-        <dl className="check-facts">
+        <dl className="check-facts rule-bottom">
           <Fact label={facts.certificate}>{certificateWords(credentials, isOurs)}</Fact>
           {madeWith.length > 0 && (
             <Fact label={facts.madeWith}>
@@ -245,6 +255,5 @@ export function ChangedBitLine({
 
 const inBits = (byte: number) => byte.toString(2).padStart(8, '0');
 
-/** A day as the visitor writes it. */
-const day = (instant: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+/** A day of the visitor's calendar, written as every day on the site is. */
+const day = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long' });

@@ -35,17 +35,15 @@ export function CheckPanel() {
     return checker.stop;
   }, [checker]);
 
-  // On a phone the answer is below the buttons, or above the one that changes a bit. Its words are
-  // announced, and the focus stays.
-  useEffect(() => {
-    if (state.step !== 'idle') said.current?.scrollIntoView({ block: 'nearest' });
-  }, [state.step]);
-
   return (
-    <section className="check-panel" aria-label={words.title} data-dragging={isDragging || undefined}>
+    <section
+      className="check-panel grid raised"
+      aria-label={words.title}
+      data-dragging={isDragging || undefined}
+    >
       <div className="check-controls screen-only">
         <p className="check-needs-script">{controls.needsScript}</p>
-        <div className="check-buttons script-only">
+        <div className="check-buttons script-only wrap gap-3">
           {named && (
             <button type="button" className={buttonClass('primary')} onClick={() => checker.checkOurs(named)}>
               {fillPlaceholders(controls.named, { file: nameOf(named) })}
@@ -71,10 +69,10 @@ export function CheckPanel() {
         <h2 className="text-h3">{words.privacy.heading}</h2>
         <p className="text-small text-fog">{words.privacy.text}</p>
       </div>
-      <div className="check-result script-only">
+      <div className="check-result script-only rule-top">
         <div ref={said} role="status">
           <Suspense>
-            <Said state={state} />
+            <Said state={state} place={said} />
           </Suspense>
         </div>
         {isWorking(state) && <Progress state={state} onStop={checker.stop} />}
@@ -127,7 +125,12 @@ function ChooseFile({ input, kind, onChosen }: ChooseFileProps) {
 }
 
 /** What is announced: that a file is being read, and the answer. */
-function Said({ state }: { state: CheckState }) {
+function Said({ state, place }: { state: CheckState; place: RefObject<HTMLDivElement | null> }) {
+  // On a phone the answer is below the buttons, or above the one that changes a bit; the focus stays.
+  // Here, since the first answer's words load: before they are there nothing is to be scrolled to.
+  useEffect(() => {
+    if (state.step !== 'idle') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [place, state.step]);
   if (state.step === 'idle') return <p className="text-fog">{controls.waiting}</p>;
   if (state.step === 'answered') return <AnswerWords {...state} />;
   return <p>{fillPlaceholders(progress[state.step], { file: state.name })}</p>;
@@ -136,7 +139,7 @@ function Said({ state }: { state: CheckState }) {
 function Progress({ state, onStop }: { state: CheckState; onStop: () => void }) {
   const part = 'part' in state && state.part?.size ? state.part : undefined;
   return (
-    <div className="check-progress screen-only">
+    <div className="check-progress screen-only grid">
       <progress aria-label={words.kicker} {...(part && { value: part.done, max: part.size })} />
       <p className="text-small text-fog">
         {part && fillPlaceholders(progress.part, { done: bytes(part.done), size: bytes(part.size) })}

@@ -29,7 +29,7 @@ export function Component() {
     <div className="page-pictured page-top page-width">
       <Intro />
       <CheckPanel />
-      <div className="check-notes section">
+      <div className="check-notes section grid">
         <Elsewhere />
         <Limits />
       </div>

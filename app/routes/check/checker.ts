@@ -1,4 +1,5 @@
 import { type Answer, answerForSize } from '../../../domain/credentials.ts';
+import type { Checked } from './answer.tsx';
 import type { ChangedBit, Part } from './check-file.ts';
 
 export type CheckState =
@@ -8,16 +9,6 @@ export type CheckState =
   | (Checked & { step: 'answered'; answer: Answer });
 
 type Working = Checked & { step: 'fetching' | 'loading' | 'reading'; part?: Part };
-
-export interface Checked {
-  name: string;
-  /** In bytes; 0 while it is not known. */
-  size: number;
-  /** Of our film: the bit that was changed before it was read. */
-  bit?: ChangedBit | undefined;
-  /** One bit of it may be changed. */
-  isOurFilm: boolean;
-}
 
 /** What shows an answer. */
 export const loadAnswer = () => import('./answer.tsx');

@@ -54,7 +54,7 @@ export function Elsewhere() {
 export function Limits() {
   return (
     <Section id="limits" heading={limits.heading} size="text-h3-large" className="check-note grid gap-5">
-      <ul className="ruled-list text-fog">
+      <ul className="ruled-list text-fog rule-bottom">
         {limits.list.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -58,7 +58,7 @@ export function FieldCount({ words, length, limit }: { words: CountWords; length
   const text = fillCount(isOver ? words.tooLong : words.count, length, limit);
   return (
     <>
-      <p className="field-count" aria-hidden="true" data-over={isOver || undefined}>
+      <p className="field-count text-fog" aria-hidden="true" data-over={isOver || undefined}>
         {text}
       </p>
       <p className="sr-only" role="status">

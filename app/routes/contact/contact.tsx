@@ -48,7 +48,7 @@ export function Component() {
         credits={creditsOf([still], site.credit)}
       />
       {/* On phones the panel for a review is two screens down. */}
-      <nav className="jumps" aria-label={contact.jumps.label}>
+      <nav className="jumps gap-8" aria-label={contact.jumps.label}>
         <a href={`#${formId}`} className="text-link">
           {contact.jumps.write}
         </a>
@@ -57,7 +57,7 @@ export function Component() {
         </a>
       </nav>
       <ContactQueries>
-        <div className="contact-columns">
+        <div className="contact-columns grid gap-6">
           <EnquiryForm
             beginning={beginning}
             onWritten={(next) => setWritten((before) => (isSame(before, next) ? before : next))}
@@ -77,7 +77,7 @@ function SideColumn({ written }: { written: Written }) {
   const { near, ref } = useNear();
   const now = useClock(near);
   return (
-    <div ref={ref} className="contact-side">
+    <div ref={ref} className="contact-side grid gap-6">
       <DirectContact now={now} />
       <ReviewPanel near={near} now={now} written={written} />
     </div>
@@ -91,7 +91,7 @@ const readers = withServedFacts(next.readers);
 function NextSteps() {
   return (
     <Section id="next-steps" heading={next.heading} className="next-steps">
-      <ol>
+      <ol className="mt-8">
         {next.steps.map(({ name, text }) => (
           <li key={name}>
             <h3 className="text-h3">{name}</h3>
@@ -99,7 +99,7 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="measure mt-6 text-fog">
         {readers} <PageLink link={site.privacy} />
       </p>
     </Section>

@@ -41,7 +41,7 @@ export function DirectContact({ now }: { now: Minute }) {
         </div>
       </dl>
       <p className="sun-note">{panel.note}</p>
-      <p className="direct-more">
+      <p className="mt-5">
         <PageLink link={site.questions} />
       </p>
     </Section>
@@ -80,7 +80,7 @@ export function OfficeHoursLine({ now }: { now: Minute }) {
   if (offices.length === 0) return null;
   return (
     <p
-      className="office-hours-line grid text-fog script-only"
+      className="office-hours-line grid text-fog script-only mt-3"
       data-open={officeOpenAt(now) ? true : undefined}
     >
       <span aria-hidden="true">{longestLine}</span>

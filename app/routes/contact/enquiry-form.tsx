@@ -130,7 +130,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
       <FormNotes isSent={isSent} receipt={beginning?.receipt ?? words.sent.receipt} ref={note} />
       <form
         id={formId}
-        className="form grid"
+        className="form grid gap-6 mt-8"
         method="post"
         action={formAction}
         encType={__STATIC__ ? 'text/plain' : undefined}
@@ -145,7 +145,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
           onAddressLeft={(address) => setAddressShort(/@[^.\s]+$/.test(address))}
           beginning={isBegun ? beginning?.message : beginning && ''}
         />
-        <div className="form-foot cluster spread gap-5">
+        <div className="form-foot cluster spread gap-5 mt-2">
           <p className="slate" role="status">
             {sending.isPaused ? words.waiting : isSlow ? words.slow : words.note}
           </p>
@@ -154,7 +154,7 @@ export function EnquiryForm({ beginning, onWritten }: Props) {
           </button>
         </div>
       </form>
-      {!template && isKept && <p className="draft-note script-only">{words.draft}</p>}
+      {!template && isKept && <p className="draft-note script-only text-fog mt-5">{words.draft}</p>}
     </section>
   );
 }
@@ -185,11 +185,17 @@ function FormNotes({ isSent, receipt, ref }: FormNotesProps) {
   const template = useFormTemplate();
   return (
     <>
-      <div ref={ref} id="sent" tabIndex={-1} className="sun-note sent-note" data-shown={isSent || undefined}>
+      <div
+        ref={ref}
+        id="sent"
+        tabIndex={-1}
+        className="sun-note sent-note mt-6"
+        data-shown={isSent || undefined}
+      >
         <strong>{words.sent.title}</strong> {receipt}
       </div>
       {template && (
-        <div className="invalid-note" role="alert">
+        <div className="invalid-note mt-6" role="alert">
           <p>{words.invalid}</p>
           <ul>{'{errors}'}</ul>
         </div>

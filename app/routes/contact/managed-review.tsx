@@ -66,7 +66,7 @@ export function ManagedReview({ token, email = '', onBookAnother }: Props) {
 /** Shown while the review behind a mail's link is looked up. */
 function ManageSkeleton() {
   return (
-    <div className="review-skeleton grid gap-5 script-only" role="status">
+    <div className="review-skeleton grid gap-5 script-only mt-3" role="status">
       <p className="sr-only">{words.opening}</p>
       <div className="skeleton-box skeleton-box-line script-only" />
       {boxes(3)}
@@ -167,7 +167,7 @@ function ReviewActions({ token, onMove, onKeep }: ActionsProps) {
   }
   return (
     <div className="actions">
-      <FocusOnMount as="p" className="review-sure">
+      <FocusOnMount as="p" className="review-sure full-width">
         {words.cancelSure}
       </FocusOnMount>
       <button

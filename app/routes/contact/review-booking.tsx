@@ -122,7 +122,7 @@ function PersonFields({ person }: { person: ReturnType<typeof usePerson> }) {
       </div>
       <div className="field field-wide">
         <label htmlFor="review-note" className="field-label">
-          {words.note} <span className="field-optional">({words.optional})</span>
+          {words.note} <span className="field-optional text-fog">({words.optional})</span>
         </label>
         <textarea {...field('note')} rows={2} />
         {count('note')}

@@ -27,7 +27,7 @@ export function ReviewPanel({ near, now, written }: { near: boolean; now: Minute
       size="text-h3-large"
       className="panel raised outlined review"
     >
-      <p className="review-text">{words.text}</p>
+      <p className="text-fog mt-3">{words.text}</p>
       {!withoutScript && <OfficeHoursLine now={now} />}
       {withoutScript || __STATIC__ ? (
         <ReviewByMail />
@@ -46,7 +46,7 @@ function BeforeTimes() {
       <noscript>
         <ReviewByMail />
       </noscript>
-      <div className="review-form">
+      <div className="review-form mt-3">
         <PickerSkeleton />
         <ButtonSkeleton />
       </div>

@@ -34,7 +34,7 @@ export function ReviewProblem({ error, requestedAt = 0, zone = 'UTC', onChoose }
   return (
     <div {...box}>
       <p>{fillPlaceholders(line, { time: shortMoment(requestedAt, zone) })}</p>
-      <ul className="review-nearest grid gap-2">
+      <ul className="review-nearest grid gap-2 mt-3">
         {alternatives.map((slot) => (
           <li key={slot}>
             <button type="button" className="review-choice" onClick={() => onChoose?.(slot)}>

@@ -57,7 +57,7 @@ export function SlotForm(props: Props) {
     <form
       ref={form}
       tabIndex={-1}
-      className="review-form focus-on-mount"
+      className="review-form focus-on-mount mt-3"
       onSubmit={submit}
       aria-label={label}
     >
@@ -66,7 +66,7 @@ export function SlotForm(props: Props) {
         <ReviewProblem error={change.error} requestedAt={requestedAt} zone={zone} onChoose={chooseOffered} />
       )}
       {slots.isPending && <ButtonSkeleton />}
-      <div ref={next} className="review-next">
+      <div ref={next} className="review-next gap-5">
         {chosen !== undefined && fields}
         {slots.data && slots.data.length > 0 && <SubmitButton {...props} />}
         {other}

@@ -106,7 +106,7 @@ function Days({
       <legend className="sr-only">{words.days}</legend>
       <div className="review-week-header">
         <span className="slate">{spanOf(shown, zone)}</span>
-        <span className="review-week-buttons">
+        <span className="review-week-buttons gap-4">
           <button type="button" disabled={page === 0} onClick={() => turn(page - 1)}>
             {words.earlier}
           </button>
@@ -161,7 +161,7 @@ function Times(props: TimesProps) {
   return (
     <fieldset>
       <legend className="sr-only">{`${words.times}, ${dayParts(day.slots[0] ?? 0, zone).whole}`}</legend>
-      <div className="review-times-room">
+      <div className="review-times-room grid">
         <div className="review-times" aria-hidden="true">
           {night.length > 0 && boxes(day.slots.length)}
         </div>
@@ -262,7 +262,7 @@ function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string)
  */
 export function PickerSkeleton() {
   return (
-    <div className="review-skeleton grid gap-5 script-only" role="status">
+    <div className="review-skeleton grid gap-5 script-only mt-3" role="status">
       <p className="sr-only">{words.loading}</p>
       <div className="skeleton-box skeleton-box-line script-only" />
       <div>

@@ -85,7 +85,7 @@ export function Component() {
           <What film={film} dossier={dossier} />
           <Shots film={film} dossier={dossier} />
           <Tools dossier={dossier} />
-          <div className="dossier-notes">
+          <div className="dossier-notes grid">
             <Note id="people" text={dossier.people} />
             <Note id="thirdParty" text={dossier.thirdParty} />
             <Models dossier={dossier} />

@@ -46,7 +46,7 @@ export function Documents({ name }: { name: string }) {
     [paths.pressKit(name), words.pressKit],
   ] as const;
   return (
-    <p className="actions">
+    <p className="actions mt-8">
       {documents.map(([path, label]) => (
         <a
           key={path}
@@ -78,7 +78,7 @@ export function Reviewers({ name }: { name: string }) {
             </h3>
             <ul>
               {one.reads.map((part) => (
-                <li key={part}>
+                <li key={part} className="mt-2">
                   {part === 'download' || part === 'pressKit' ? (
                     <a
                       href={withBase(documents[part])}
@@ -105,7 +105,7 @@ export function Reviewers({ name }: { name: string }) {
 export function What({ film, dossier }: Props) {
   return (
     <DossierSection id="what" size="slate">
-      <dl className="dossier-facts">
+      <dl className="dossier-facts grid">
         {dossierFacts(dossier, film.files, words).map(({ name, fact }) => (
           <div key={name}>
             <dt className="slate">{name}</dt>
@@ -121,7 +121,7 @@ export function Shots({ film: { files }, dossier }: Props) {
   const { columns } = words.shots;
   return (
     <DossierSection id="shots">
-      <p className="measure text-lead text-fog">{words.shots.text}</p>
+      <p className="measure text-lead text-fog mt-4">{words.shots.text}</p>
       <RuledTable
         name={words.sections.shots}
         className="shots-table"
@@ -135,7 +135,7 @@ export function Shots({ film: { files }, dossier }: Props) {
             name,
             <span key="made">
               {made}
-              {model && <span className="shot-model">{model}</span>}
+              {model && <span className="shot-model mt-2">{model}</span>}
             </span>,
             <ul key="tools">
               {tools.map((tool) => (
@@ -153,7 +153,7 @@ export function Tools({ dossier }: Pick<Props, 'dossier'>) {
   const { columns } = words.tools;
   return (
     <DossierSection id="tools">
-      <p className="measure text-lead text-fog">{words.tools.text}</p>
+      <p className="measure text-lead text-fog mt-4">{words.tools.text}</p>
       <RuledTable
         name={words.sections.tools}
         className="tools-table"
@@ -181,7 +181,7 @@ interface RuledTableProps {
  */
 function RuledTable({ name, className, columns, rows }: RuledTableProps) {
   return (
-    <table aria-label={name} className={`ruled-table ${className}`}>
+    <table aria-label={name} className={`ruled-table full-width rule-bottom mt-8 ${className}`}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -222,11 +222,11 @@ export function Models({ dossier }: Pick<Props, 'dossier'>) {
     <DossierSection id="models" size="text-h3">
       <p>{dossier.models}</p>
       {facts.length > 0 && (
-        <dl className="network-facts">
+        <dl className="network-facts rule-bottom mt-6">
           {facts.map(({ name, fact }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd className="text-fog">{fact}</dd>
             </div>
           ))}
         </dl>
@@ -289,7 +289,7 @@ export function Check({ film, dossier }: Props) {
         <dl>
           {facts.map(([name, fact]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="text-fog">{name}</dt>
               <dd>{fact}</dd>
             </div>
           ))}
@@ -303,9 +303,9 @@ export function Check({ film, dossier }: Props) {
 export function Answers({ questions }: Pick<FilmPage, 'questions'>) {
   return (
     <Section isTarget id="questions" heading={words.sections.questions} className="film-answers">
-      <ol>
+      <ol className="rule-bottom mt-8">
         {questions.map(({ id, question, answer }, index) => (
-          <li key={id} id={`question-${id}`}>
+          <li key={id} id={`question-${id}`} className="grid rule-top">
             <span className="slate" aria-hidden="true">
               {String(index + 1).padStart(2, '0')}
             </span>

@@ -29,9 +29,9 @@ export function Shots() {
         onFrame={setFrame}
         onReady={() => setHasStrip(true)}
       />
-      <p className="shots-made">
-        {shots.made.text} <PageLink link={shots.made.screening} />
-        <br />
+      <p className="shots-made">{shots.made.text}</p>
+      <p className="shots-links">
+        <PageLink link={shots.made.screening} />
         <PageLink link={shots.made.link} />
       </p>
       <ul className="moments">

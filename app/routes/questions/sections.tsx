@@ -19,7 +19,7 @@ export function Intro() {
       still={words.still}
       credits={creditsOf([words.still], site.credit)}
     >
-      <div className="questions-download cluster">
+      <div className="questions-download cluster mt-8">
         <a
           href={withBase(paths.questionsPdf)}
           download={paths.questionsPdf.split('/').at(-1)}
@@ -40,19 +40,19 @@ type QuestionProps = Questions['questions'][number] & { number: number };
 export function Question({ id, number, short, question, why, ask, rules, ...ours }: QuestionProps) {
   const { labels } = words;
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-heading`} className="question rule-top">
       <p className="question-number" aria-hidden="true">
         {String(number).padStart(2, '0')}
       </p>
-      <p className="slate">{short}</p>
-      <h2 id={`${id}-heading`} className="text-h2">
+      <p className="slate mt-5">{short}</p>
+      <h2 id={`${id}-heading`} className="text-h2 mt-3">
         {question}
       </h2>
-      <p className="measure text-lead">{why}</p>
-      <div className="question-parts">
+      <p className="measure text-lead mt-5">{why}</p>
+      <div className="question-parts grid mt-8">
         <div>
           <h3 className="slate">{labels.ask}</h3>
-          <ul>
+          <ul className="grid gap-4 mt-4">
             {ask.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -61,11 +61,11 @@ export function Question({ id, number, short, question, why, ask, rules, ...ours
         {rules.length > 0 && (
           <div>
             <h3 className="slate">{labels.rules}</h3>
-            <ul>
+            <ul className="grid gap-4 mt-4">
               {rules.map((rule) => (
                 <li key={rule.name}>
                   <p>{rule.text}</p>
-                  <p className="text-small text-fog">
+                  <p className="text-small text-fog mt-2">
                     {rule.address ? (
                       <a href={rule.address} className="text-link">
                         {rule.name}
@@ -81,7 +81,7 @@ export function Question({ id, number, short, question, why, ask, rules, ...ours
           </div>
         )}
       </div>
-      <div className="question-answer grid gap-3 measure">
+      <div className="question-answer grid gap-3 measure mt-8">
         <h3 className="slate">{labels.answer}</h3>
         <p className="text-lead">{ours.answer}</p>
         {(['notYet', 'whom'] as const).map(
@@ -101,10 +101,10 @@ const { answers } = words;
 
 export function Answers() {
   return (
-    <Section id="answers" heading={answers.heading} className="answers">
-      <p className="measure text-lead text-fog">{answers.text}</p>
+    <Section id="answers" heading={answers.heading} className="answers rule-top">
+      <p className="measure text-lead text-fog mt-5">{answers.text}</p>
       <PageLink link={answers.link} className={buttonClass('primary')} />
-      <p className="slate">{words.read}</p>
+      <p className="read-answers slate">{words.read}</p>
     </Section>
   );
 }

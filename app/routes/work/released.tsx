@@ -34,7 +34,7 @@ export function Released({ listing }: { listing: ListingWithPictures }) {
   );
   return (
     <section id="released" className="section page-width" aria-labelledby="released-heading">
-      <div className="released-head">
+      <div className="released-head wrap spread">
         <h2 id="released-heading" className="text-h2">
           {heading}
         </h2>
@@ -118,20 +118,23 @@ interface ContactSheetProps {
 /** The covers, in two columns. CSS makes each whole cover clickable; the link is its title. */
 function ContactSheet({ entries, creditsOf }: ContactSheetProps) {
   return (
-    <ul className="contact-sheet">
+    <ul className="contact-sheet grid">
       {entries.map(({ slug, title, client, year, categories, tags, runtime, cover }) => (
         <li key={slug} className="contact-frame">
           <figure className="still">
             <Picture files={cover.picture} alt={cover.alt} sizes={sizes} />
           </figure>
-          <SlateLine parts={[String(year), runtime, categories.join(', '), ...creditsOf(cover)]} />
+          <SlateLine
+            parts={[String(year), runtime, categories.join(', '), ...creditsOf(cover)]}
+            className="mt-4"
+          />
           <h3 className="text-h3-large">
             <Link to={paths.caseStudy(slug)} viewTransition className="frame-link">
               {title}
             </Link>
           </h3>
           <p className="text-fog">{client}</p>
-          <ul className="tags">
+          <ul className="tags wrap text-fog mt-2">
             {tags.map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

@@ -24,14 +24,14 @@ export function WorkHero() {
           {notice.title}
         </h2>
         <p className="text-lead">{notice.text}</p>
-        <div className="actions">
+        <div className="actions mt-5">
           <PageLink link={notice.link} className={buttonClass('primary')} />
           <PageLink link={notice.screening} className={buttonClass('secondary')} />
         </div>
-        <p>
+        <p className="mt-6">
           <PageLink link={site.questions} />
         </p>
-        <CreditLine credits={creditsOf([notice.still], site.credit)} className="work-credit" />
+        <CreditLine credits={creditsOf([notice.still], site.credit)} className="work-credit mt-8" />
       </div>
     </section>
   );
@@ -60,7 +60,7 @@ const { sample } = work;
 /** A case study to look at while none is released; it says itself that it is a placeholder. */
 export function Sample() {
   return (
-    <section className="section page-width work-sample" aria-labelledby="sample">
+    <section className="section page-width work-sample grid gap-8" aria-labelledby="sample">
       <CreditedStill
         still={sample.still}
         rendered={site.credit}
@@ -68,11 +68,11 @@ export function Sample() {
       />
       <div>
         <p className="slate">{sample.kicker}</p>
-        <h2 id="sample" className="text-h2">
+        <h2 id="sample" className="text-h2 mt-4">
           {sample.heading}
         </h2>
-        <p className="measure text-fog">{sample.text}</p>
-        <p className="sample-links">
+        <p className="measure text-fog mt-5">{sample.text}</p>
+        <p className="sample-links wrap mt-6">
           <PageLink link={sample.link} />
           {sample.film && <PageLink link={sample.film} />}
         </p>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublishProgress } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import type { FieldPath } from '../../../domain/content/field-path.ts';
 import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import { fetchJson, postJson } from '../../api.ts';
 

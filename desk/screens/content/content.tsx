@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListedFile } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
+import type { FieldPath } from '../../../domain/content/field-path.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
-import type { FilesResponse } from '../../../server/desk/api/content.ts';
+import type { ContentResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import type { VersionsResponse } from '../../../server/desk/api/publish.ts';
-import type { ContentResponse } from '../../../server/desk/api/today.ts';
 import { fetchJson, postJson } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { useWhen } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { fieldText, ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
 import { CannotPublish } from './publish.tsx';
@@ -155,17 +154,14 @@ function NewFile({ kind }: { kind: keyof typeof newWords }) {
               making.mutate(fieldText(event.currentTarget, 'title'));
             }}
           >
-            <label className="field">
-              <span className="field-label">{label}</span>
-              <input
-                name="title"
-                className="field-input"
-                required
-                maxLength={60}
-                // By the attribute, which the dialog looks for: React's own focus comes before it is open.
-                ref={(field) => field?.setAttribute('autofocus', '')}
-              />
-            </label>
+            <Field
+              label={label}
+              name="title"
+              required
+              maxLength={60}
+              // By the attribute, which the dialog looks for: React's own focus comes before it is open.
+              ref={(field) => field?.setAttribute('autofocus', '')}
+            />
             <ProblemLine error={making.error} />
             <Button type="submit" kind="primary" disabled={making.isPending}>
               Begin
@@ -185,8 +181,7 @@ function Versions() {
   });
   const [chosen, setChosen] = useState<VersionsResponse['versions'][number]>();
   const navigate = useNavigate();
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const back = useAction({
     post: goBack,
     done: ({ state }) => (state === 'live' ? 'The site is as it was then.' : ''),
@@ -205,7 +200,7 @@ function Versions() {
             {data.versions.map((version) => (
               <li key={version.id} className="row row-head">
                 <span>
-                  <span className="row-title">{when(version.at, zone, now)}</span>{' '}
+                  <span className="row-title">{when(version.at)}</span>{' '}
                   <span className="slate">{version.by ? ownerName(version.by) : 'not at the desk'}</span>
                   {version.what && <span className="row-text version-what">{version.what}</span>}
                 </span>
@@ -215,7 +210,7 @@ function Versions() {
                   </span>
                 ) : (
                   <Button
-                    aria-label={`Make this live again: ${when(version.at, zone, now)}`}
+                    aria-label={`Make this live again: ${when(version.at)}`}
                     onClick={() => setChosen(version)}
                   >
                     Make this live again
@@ -230,8 +225,8 @@ function Versions() {
         <Dialog title="Make this live again?" onClose={() => setChosen(undefined)}>
           <div className="stack">
             <p>
-              The site goes back to how it was {when(chosen.at, zone, now)}. Later versions stay in this list,
-              and can be live again too.
+              The site goes back to how it was {when(chosen.at)}. Later versions stay in this list, and can be
+              live again too.
             </p>
             {chosen.isBuiltAnew && (
               <p>You get that version’s words, with today’s code. You’ll see it first.</p>
@@ -252,7 +247,7 @@ function Mistakes({ mistakes }: { mistakes: string[] }) {
   return (
     <section className="section">
       <h2>Mistakes</h2>
-      <p className="quiet">The site keeps its last complete version until these are fixed.</p>
+      <p className="text-fog">The site keeps its last complete version until these are fixed.</p>
       <ul className="rows">
         {mistakes.map((mistake) => (
           <li key={mistake} className="row mistake">
@@ -280,7 +275,7 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
       {waiting.length === 0 ? (
         <p className="nothing">Every sentence is confirmed.</p>
       ) : (
-        <p className="quiet">These are on the site already. If one is true, confirm it.</p>
+        <p className="text-fog">These are on the site already. If one is true, confirm it.</p>
       )}
       {waiting.map(({ name, title, toConfirm }) => (
         <details key={name} className="part">
@@ -290,7 +285,7 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
           </summary>
           <ul className="rows part-body grid gap-5">
             {toConfirm.map(({ path, label, text }) => (
-              <li key={label} className="row confirm-row">
+              <li key={label} className="row confirm-row break">
                 <span>{text || '(nothing written yet)'}</span>
                 <Link className="text-link" to={editAddress(name, path)}>
                   {label}

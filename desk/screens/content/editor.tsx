@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { allFields, type FieldPath } from '../../../domain/content/form-fields.ts';
+import { type FieldPath, pathFrom, pathKey, type WordsMark } from '../../../domain/content/field-path.ts';
+import { allFields } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import { postJson, queryClient, readAgain } from '../../api.ts';
@@ -16,7 +17,7 @@ import { toastError } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
 import { Fields, OneField, PictureFields } from './fields.tsx';
-import { addressed, fieldId, type FormContext, pathKey, useDraft } from './use-draft.ts';
+import { addressed, fieldId, type FormContext, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {
@@ -67,7 +68,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
     openField(path);
   };
   useEffect(() => {
-    if (opened) showField(pathIn(opened));
+    if (opened) showField(pathFrom(opened));
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opened]);
   useEffect(() => {
@@ -104,26 +105,26 @@ function FileEditor({ read, known, opened }: EditorProps) {
   return (
     <>
       <ScreenHead title={file.title} back={{ to: '/content', name: 'Website' }} />
-      <div className="editor" data-preview={isShown} data-alone={!file.address}>
+      <div className="editor grid" data-preview={isShown} data-alone={!file.address}>
         <form
           className="editor-form grid gap-5"
           aria-label={file.title}
           onSubmit={(event) => event.preventDefault()}
         >
           {name === 'mails.yaml' && (
-            <p className="quiet">
+            <p className="text-fog">
               You can send each email to yourself, with made-up facts, before you publish it.
             </p>
           )}
           {here.length > 0 && (
-            <p className="quiet" role="status">
+            <p className="text-fog" role="status">
               {here.map(ownerName).join(' and ')} {here.length > 1 ? 'are' : 'is'} here too. You both see each
               other’s changes. In one field, the last one wins.
             </p>
           )}
           <LostWords draft={draft} />
           {file.isRemoved && (
-            <div className="conflict">
+            <div className="note-panel grid gap-3">
               <p>This comes off with the next publish.</p>
               <span className="actions">
                 <Button onClick={() => void putBack()}>Put it back</Button>
@@ -138,7 +139,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
               </p>
             ))}
           {whole && (
-            <div className="conflict">
+            <div className="note-panel grid gap-3">
               <p>
                 {whole.value === null
                   ? 'This was taken off the site meanwhile. You see the draft, which puts it back.'
@@ -194,8 +195,8 @@ function FileEditor({ read, known, opened }: EditorProps) {
           }}
         />
       )}
-      <div className="editor-bar">
-        <p className="quiet" role="status">
+      <div className="editor-bar in-line rule-top">
+        <p className="text-fog" role="status">
           {state === 'kept here' && `Not sent: ${why} Kept in this browser, and sent later.`}
           {state === 'saving' && 'Saving …'}
           {state === 'saved' && 'Saved.'}
@@ -260,7 +261,7 @@ function TouchedField({ path, form, onClose, onAllFields }: TouchedProps) {
         ) : field ? (
           <OneField field={field} form={inDialog} />
         ) : (
-          <p className="quiet">It was removed meanwhile.</p>
+          <p className="text-fog">It was removed meanwhile.</p>
         )}
         <div className="actions">
           <Button kind="primary" type="submit">
@@ -280,7 +281,7 @@ function LostWords({ draft }: { draft: FormContext['draft'] }) {
   return Object.entries(unsent)
     .filter(([key, { refused }]) => refused !== undefined && !known.has(key))
     .map(([key, edit]) => (
-      <div key={key} className="conflict">
+      <div key={key} className="note-panel grid gap-3">
         <p>
           Not saved: <q>{edit.op === 'set' && typeof edit.value === 'string' ? edit.value : ''}</q>{' '}
           {edit.refused}
@@ -330,16 +331,6 @@ function DropChanges({ title, onDrop }: { title: string; onDrop: () => Promise<v
   );
 }
 
-/** An address may hold anything. */
-function pathIn(text: string): FieldPath {
-  try {
-    const path: unknown = JSON.parse(text);
-    return Array.isArray(path) ? (path as FieldPath) : [];
-  } catch {
-    return [];
-  }
-}
-
 /** Opens the parts around a field and puts the cursor into it. */
 function openField(path: FieldPath): void {
   const element = document.getElementById(fieldId(path));
@@ -348,11 +339,6 @@ function openField(path: FieldPath): void {
     part.open = true;
   element.scrollIntoView({ block: 'center' });
   element.focus({ preventScroll: true });
-}
-
-interface Mark {
-  file: string;
-  path: FieldPath;
 }
 
 const quietMs = 700;
@@ -374,7 +360,7 @@ function PreviewFrame({
   focused: FieldPath | undefined;
   /** On a phone, where it takes the place of the form. */
   isShown: boolean;
-  onTouch: (mark: Mark) => void;
+  onTouch: (mark: WordsMark) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scroll = useRef(0);
@@ -385,7 +371,7 @@ function PreviewFrame({
     return () => clearTimeout(timer);
   }, [revision]);
   useEffect(() => {
-    const listen = ({ source, data }: MessageEvent<{ edit?: Mark; scroll?: number; ready?: true }>) => {
+    const listen = ({ source, data }: MessageEvent<{ edit?: WordsMark; scroll?: number; ready?: true }>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.scroll !== undefined) scroll.current = data.scroll;
       // A page that loads after its field was touched is shown at it, one that is made anew where it was.
@@ -403,15 +389,15 @@ function PreviewFrame({
   }, [focused, name, isShown]);
   const [path, hash] = address.split('#');
   return (
-    <div className="editor-preview">
+    <div className="editor-preview gap-2">
       {/* On a phone it covers the head of the screen. */}
-      <p className="preview-head">
+      <p className="preview-head in-line gap-4">
         <Link className="text-link" to="/content">
           ← Website
         </Link>
         <strong>{title}</strong>
       </p>
-      <p className="quiet" role="status">
+      <p className="text-fog" role="status">
         {ready === shown
           ? 'Touch a sentence or a picture to change it.'
           : 'Making the page with your words …'}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldEdit, WrittenField } from '../../../domain/content/desk-content.ts';
+import { type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
 import {
   allFields,
   type ChoiceField,
   type Field,
-  type FieldPath,
   type GroupField,
   type ListField,
   type NumberField,
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
-import { addressed, type FormContext, idOf, pathKey, shownText, shownValue, unsentAt } from './use-draft.ts';
+import { addressed, type FormContext, idOf, shownText, shownValue, unsentAt } from './use-draft.ts';
 
 /** What few come for is folded, at the end. */
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
@@ -231,7 +231,7 @@ function List({ field, form }: { field: ListField; form: FormContext }) {
         </Button>
       )}
       {items.length <= least && !isLast && items.length > 0 && (
-        <p className="quiet">{most === least ? `Always ${least}.` : `At least ${least}.`}</p>
+        <p className="text-fog">{most === least ? `Always ${least}.` : `At least ${least}.`}</p>
       )}
       <p role="status" className="sr-only">
         {told?.words}
@@ -263,19 +263,19 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   return (
     <div id={`${idOf(form, field.path)}-help`} className="field-help grid gap-2">
       {here.map(({ by }) => (
-        <p key={by} className="quiet" role="status">
+        <p key={by} className="text-fog" role="status">
           {ownerName(by)} is in this field.
         </p>
       ))}
       {refused && <p className="problem-line">Not saved: {refused} Fix it and it saves.</p>}
-      {field.help && <p className="quiet">{field.help}</p>}
+      {field.help && <p className="text-fog">{field.help}</p>}
       {field.kind === 'text' && field.format === 'markdown' && (
-        <p className="quiet">An empty line begins a new paragraph. Our pages don’t show HTML.</p>
+        <p className="text-fog">An empty line begins a new paragraph. Our pages don’t show HTML.</p>
       )}
       {field.kind === 'text' && <Placeholders field={field} />}
       {mistakes.map(({ message }) => (
         // What is only empty yet is no mistake of whoever is about to fill it in.
-        <p key={message} className={message.endsWith('something here.') ? 'quiet' : 'problem-line'}>
+        <p key={message} className={message.endsWith('something here.') ? 'text-fog' : 'problem-line'}>
           {message}
         </p>
       ))}
@@ -293,7 +293,7 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
         />
       )}
       {field.kind === 'text' && field.toConfirm && (
-        <p className="to-confirm">
+        <p className="to-confirm cluster">
           <span>
             {field.value
               ? 'Is this true? It’s on the site already.'
@@ -314,7 +314,7 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
 /** What braces in the text stand for, and which others it may have. */
 function Placeholders({ field: { placeholders } }: { field: TextField }) {
   const words = Object.entries(placeholders ?? {}).map(([name, meaning]) => `{${name}} ${meaning}`);
-  return words.length > 0 && <p className="quiet">Filled in when it’s shown: {words.join(', ')}.</p>;
+  return words.length > 0 && <p className="text-fog">Filled in when it’s shown: {words.join(', ')}.</p>;
 }
 
 type Before = NonNullable<WrittenField['before']>;
@@ -332,7 +332,7 @@ function EarlierWord({
   const who = by === null ? 'In the file' : isOwn ? 'You wrote' : `${ownerName(by)} wrote`;
   const words = value === null ? 'nothing' : typeof value === 'object' ? 'another list' : String(value);
   return (
-    <div className="conflict">
+    <div className="note-panel grid gap-3">
       <p>
         {who}: <q>{words}</q>
       </p>
@@ -349,7 +349,7 @@ function Labelled({ field, form, children }: { field: Field; form: FormContext; 
     <div className="field edit-field">
       <label className="field-label" htmlFor={idOf(form, field.path)}>
         {field.label}
-        {field.kind === 'text' && field.isOptional && <span className="quiet"> (may be left out)</span>}
+        {field.kind === 'text' && field.isOptional && <span className="text-fog"> (may be left out)</span>}
       </label>
       {children}
       <Help field={field} form={form} />
@@ -428,7 +428,7 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
         />
       )}
       {most !== undefined && (
-        <p className="quiet count" data-near={value.length > most * 0.8} data-over={value.length > most}>
+        <p className="text-fog count" data-near={value.length > most * 0.8} data-over={value.length > most}>
           {value.length} of {most} characters
         </p>
       )}
@@ -534,9 +534,9 @@ function ChoiceInput({ field, form }: { field: ChoiceField; form: FormContext })
   return (
     <fieldset className="edit-field grid gap-2" id={idOf(form, path)}>
       <legend className="field-label">{field.label}</legend>
-      <div className="choice-boxes">
+      <div className="choice-boxes wrap">
         {options.map((option) => (
-          <label key={option.value} className="check gap-3 tap">
+          <label key={option.value} className="check gap-3 tap in-line">
             <input
               type="checkbox"
               checked={value.includes(option.value)}

@@ -46,7 +46,7 @@ export function PictureInput({
       {shown ? (
         <img className="chosen-picture" src={shown.small} alt="" />
       ) : (
-        <p className="quiet">No picture yet.</p>
+        <p className="text-fog">No picture yet.</p>
       )}
       <Button
         id={idOf(form, path)}
@@ -96,8 +96,8 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
       <summary>
         <span className="part-title">What stays in view</span>
       </summary>
-      <div className="part-body crop-point">
-        <p className="quiet">Pages crop a picture to fit. Tap what must stay in view.</p>
+      <div className="part-body crop-point grid">
+        <p className="text-fog">Pages crop a picture to fit. Tap what must stay in view.</p>
         <div
           className="crop-pad"
           onPointerDown={(event) => {
@@ -110,10 +110,10 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
           <img src={src} alt="" draggable={false} />
           <span className="crop-mark" data-set={point !== ''} style={{ left: `${x}%`, top: `${y}%` }} />
         </div>
-        <div className="crop-sliders">
+        <div className="crop-sliders wrap full-width">
           {(['From the left', 'From the top'] as const).map((label, index) => (
             <label key={label}>
-              <span className="quiet">{label}</span>
+              <span className="text-fog">{label}</span>
               <input
                 type="range"
                 min={0}
@@ -129,11 +129,11 @@ function CropPoint({ field, form, src }: { field: GroupField; form: FormContext;
             </label>
           ))}
         </div>
-        <ul className="crops" aria-hidden="true">
+        <ul className="crops gap-3" aria-hidden="true">
           {crops.map(([label, shape]) => (
             <li key={label}>
               <img src={src} alt="" style={{ ...position, aspectRatio: shape }} />
-              <span className="quiet">{label}</span>
+              <span className="text-fog">{label}</span>
             </li>
           ))}
         </ul>
@@ -178,15 +178,15 @@ function ChoosePicture({
             onChange={({ currentTarget: { files } }) => files?.[0] && bringing.mutate(files[0])}
           />
         </label>
-        <p id="bring-help" className="quiet">
+        <p id="bring-help" className="text-fog">
           At least 1000 × 400 px, or 800 × 1000 upright. It’s turned the right way up, and where it was taken
           is removed.
         </p>
         <div role="status">
           {bringing.isPending && (
             <>
-              <p className="quiet">Uploading, up to a minute …</p>
-              <progress className="bring-progress" aria-label="Uploading" />
+              <p className="text-fog">Uploading, up to a minute …</p>
+              <progress className="bring-progress full-width" aria-label="Uploading" />
             </>
           )}
         </div>

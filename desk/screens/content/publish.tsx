@@ -94,7 +94,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
               {mistakes.length > 0 && (
                 <section className="section">
                   <h2>Fix these first</h2>
-                  {mayLeave && <p className="quiet">Or leave it for later, below.</p>}
+                  {mayLeave && <p className="text-fog">Or leave it for later, below.</p>}
                   <ul className="rows">
                     {mistakes.map(({ name, title, path, message }) => (
                       <li key={name + path.join('.') + message} className="row">
@@ -109,7 +109,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
               )}
               <section className="section">
                 <h2>What will change</h2>
-                {list.length === 0 && <p className="quiet">Nothing: the site says what the files say.</p>}
+                {list.length === 0 && <p className="text-fog">Nothing: the site says what the files say.</p>}
                 <ul className="rows">
                   {list.map(({ name, title, isByHand, fields }) => (
                     <li key={name} className="row">
@@ -119,15 +119,16 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
                       <dl className="changes grid gap-2">
                         {fields.map(({ label, before, after }) => (
                           <div key={label}>
-                            <dt>{label}</dt>
-                            <dd>
-                              {before && <del>{before}</del>} <ins>{after || 'left out'}</ins>
+                            <dt className="text-fog">{label}</dt>
+                            <dd className="break">
+                              {before && <del className="text-fog">{before}</del>}{' '}
+                              <ins>{after || 'left out'}</ins>
                             </dd>
                           </div>
                         ))}
                       </dl>
                       {mayLeave && !isByHand && (
-                        <label className="check gap-3 tap">
+                        <label className="check gap-3 tap in-line">
                           <input
                             type="checkbox"
                             checked={isNow({ name })}
@@ -159,10 +160,10 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
                         {begin.isPending ? 'Beginning …' : 'Show me the result'}
                       </Button>
                     </p>
-                    <p className="quiet">This takes about a minute. Nothing goes live until you say so.</p>
+                    <p className="text-fog">This takes about a minute. Nothing goes live until you say so.</p>
                   </>
                 )}
-                <p className="quiet" role="status">
+                <p className="text-fog" role="status">
                   {looking.isPending && 'Checking …'}
                 </p>
                 <ProblemLine error={begin.error ?? looking.error} />
@@ -183,9 +184,9 @@ function Building({ publish }: { publish: PublishProgress }) {
   return (
     <section className="section">
       <h2>{by === email ? 'Getting it ready' : `${ownerName(by)} is publishing`}</h2>
-      <p className="quiet">{what}</p>
+      <p className="text-fog">{what}</p>
       <progress
-        className="build-progress"
+        className="build-progress full-width"
         aria-label="Getting it ready"
         {...(expected && { max: expected, value: Math.min(elapsed, expected * 0.97) })}
       />
@@ -228,7 +229,7 @@ function Ready({ publish: { by = '', what, names }, onLive }: ReadyProps) {
   return (
     <section className="section">
       <h2>Ready to go live</h2>
-      <p className="quiet">
+      <p className="text-fog">
         {by !== email && `${ownerName(by)}: `}
         {what}
       </p>
@@ -284,7 +285,7 @@ function Live({ before }: { before: string }) {
           </Button>
         )}
       </div>
-      <p className="quiet">Under Versions, any of the last ten can be live again.</p>
+      <p className="text-fog">Under Versions, any of the last ten can be live again.</p>
       <ProblemLine error={back.error} />
     </section>
   );

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldEdit, FileForm } from '../../../domain/content/desk-content.ts';
-import type { ChoiceField, FieldPath, NumberField, TextField } from '../../../domain/content/form-fields.ts';
+import { type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
+import type { ChoiceField, NumberField, TextField } from '../../../domain/content/form-fields.ts';
 import type { FileResponse } from '../../../server/desk/api/content.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
 import { toastError } from '../../ui/toasts.tsx';
 import { fileQuery } from './content-api.ts';
 
-export const pathKey = (path: FieldPath) => path.join('.');
 export const fieldId = (path: FieldPath, place = 'field') => `${place}-${path.join('-').replaceAll('#', '')}`;
 
 /** A way to a field with the marks of entries in place of positions, which others may change. */
@@ -65,10 +65,10 @@ export function useDraft(first: FileResponse) {
     async (change: { edits?: FieldEdit[]; raw?: string }) => {
       const { revision } = latest.current.file;
       const body = { name, ...change, ...(change.raw !== undefined && { revision }) };
-      const reply = await fetchJson<FileResponse>('/api/content/file', { method: 'PATCH', body });
+      const answer = await fetchJson<FileResponse>('/api/content/file', { method: 'PATCH', body });
       // An older answer that is still on its way would put the words of before back.
       await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
-      take(reply);
+      take(answer);
     },
     [name, take],
   );

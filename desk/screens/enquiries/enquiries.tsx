@@ -28,7 +28,7 @@ export function Enquiries() {
 
 /** Beside the list while no enquiry is open; not there on phones. */
 export function NoEnquiry() {
-  return <p className="pane-empty quiet">Open an enquiry to read it here.</p>;
+  return <p className="pane-empty text-fog">Open an enquiry to read it here.</p>;
 }
 
 interface Props {
@@ -47,7 +47,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
   const listed = enquiries.data?.pages.flatMap((page) => page.enquiries) ?? [];
   return (
     <section className="pane-list" ref={pane} aria-label="List of enquiries">
-      <header className="list-head grid rule-bottom">
+      <header className="list-head grid rule-bottom baseline">
         <ListHeading name={name} isAlone={!open} />
         <p className="slate">{order}</p>
         <nav aria-label="Lists" className="list-names tab-links">
@@ -62,7 +62,7 @@ function EnquiryListPane({ view: { list, name, order, empty }, search, open }: P
             </NavLink>
           ))}
         </nav>
-        <div className="search-row">
+        <div className="search-row in-line gap-2">
           <SearchField
             key={list}
             search={search}

@@ -65,7 +65,7 @@ export function EnquiryActions({ enquiry }: { enquiry: DeskEnquiry }) {
       )}
       <div role="status">
         {isInMailProgram && !answeredAt && (
-          <div className="answered-question grid gap-3" ref={scrollIntoView}>
+          <div className="answered-question note-panel grid gap-3" ref={scrollIntoView}>
             <p>Your email app has the reply. Did you send it?</p>
             <div className="actions">
               <Button kind="primary" onClick={markAnswered}>
@@ -162,6 +162,8 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
   const { owners } = useMe();
   const { mutate } = useEnquiryAction();
   if (owners.length < 2 && !assignedTo) return null;
+  // Whoever answered it may be no owner any more.
+  const names = new Set([...owners, ...(assignedTo ? [assignedTo] : [])]);
   return (
     <label className="assign cluster">
       <span className="field-label">Who takes it</span>
@@ -179,8 +181,8 @@ function AssignSelect({ enquiry: { reference, assignedTo } }: { enquiry: DeskEnq
           });
         }}
       >
-        <option value={nobody}>Either of us</option>
-        {owners.map((owner) => (
+        <option value={nobody}>Any of us</option>
+        {[...names].map((owner) => (
           <option key={owner} value={owner}>
             {ownerName(owner)}
           </option>

@@ -6,13 +6,13 @@ import { ownerName } from '../../../domain/owner-name.ts';
 import { timeLeft } from '../../../domain/time/instants.ts';
 import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import type { ShownDelivery, TimelineEntry } from '../../../server/desk/api/shown.ts';
-import { TimeInZones, useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { TimeInZones, useNow, useOwnZone, useWhen } from '../../ui/clocks.tsx';
 import { deliveryStates, whyNot } from '../../ui/delivery.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NoteForm } from '../../ui/note-form.tsx';
 import { useFocusOnMount, useTitle } from '../../ui/screen-head.tsx';
 import { Facts, Timeline } from '../../ui/timeline.tsx';
-import { urgency, when } from '../../ui/times.ts';
+import { urgency } from '../../ui/times.ts';
 import { mondayOf } from '../../ui/week.ts';
 import { listView } from './enquiries.tsx';
 import { EnquiryActions } from './enquiry-actions.tsx';
@@ -41,14 +41,14 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
   const heading = useFocusOnMount();
   return (
     <>
-      <header className="detail-head grid gap-2">
+      <header className="detail-head grid gap-2 break">
         <p className="slate">
           {reference} · received <TimeInZones at={receivedAt} />
         </p>
         <h1 ref={heading} tabIndex={-1}>
           {name}
         </h1>
-        <p className="quiet">
+        <p className="text-fog">
           <Link className="text-link" to={`/people/${encodeURIComponent(email)}`}>
             {email}
           </Link>
@@ -57,7 +57,7 @@ function EnquiryParts({ enquiry }: { enquiry: DeskEnquiry }) {
         </p>
         <EnquiryStatus enquiry={enquiry} />
       </header>
-      <p className="message" dir="auto">
+      <p className="message break measure" dir="auto">
         {message}
       </p>
       <EnquiryActions enquiry={enquiry} />
@@ -119,13 +119,12 @@ function EnquiryStatus({ enquiry }: { enquiry: DeskEnquiry }) {
 
 /** `Also booked Thu 19 Nov 10:45`: reviews of the same address. */
 function AlsoBooked({ reviews }: { reviews: DeskEnquiry['reviews'] }) {
-  const now = useNow();
-  const zone = useOwnZone();
+  const [now, zone, when] = [useNow(), useOwnZone(), useWhen()];
   return reviews.map(({ reference, startsAt }) => (
     <p key={reference}>
       {Date.parse(startsAt) > now ? 'Also booked ' : 'Had a review '}
       <Link className="text-link" to={`/reviews?week=${mondayOf(Date.parse(startsAt), zone)}`}>
-        {when(startsAt, zone, now)}
+        {when(startsAt)}
       </Link>
       .
     </p>
@@ -137,18 +136,17 @@ function EnquiryMails({ enquiry: { deliveries: all, answeredAt } }: { enquiry: D
   const isNeedless = ({ kind, state }: ShownDelivery) =>
     state === 'skipped' || (kind === 'enquiry-reminder' && state === 'due' && answeredAt !== null);
   const deliveries = all.filter((each) => each.kind !== 'enquiry-reply' && !isNeedless(each));
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   if (deliveries.length === 0) return null;
   return (
     <section>
       <h2 className="slate">Its emails</h2>
-      <dl className="facts">
+      <dl className="facts rule-top">
         {deliveries.map(({ id, title, state, dueAt, finishedAt, lastError }) => (
           <div key={id}>
             <dt className="slate">{title}</dt>
             <dd data-state={state}>
-              {deliveryStates[state]} {when(finishedAt ?? dueAt, zone, now)}
+              {deliveryStates[state]} {when(finishedAt ?? dueAt)}
               {(state === 'failed' || state === 'refused') && lastError && (
                 <>
                   {': '}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { postJson } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Field, LongField } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/forms.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -36,32 +37,19 @@ export function EnterEnquiry() {
           onClose={() => setOpen(false)}
           action={entering}
         >
-          <label className="field">
-            <span className="field-label">Their name</span>
-            <input className="field-input" name="name" required maxLength={200} />
-          </label>
-          <label className="field">
-            <span className="field-label">Their email address</span>
-            <input className="field-input" name="email" type="email" required maxLength={254} />
-          </label>
-          <label className="field">
-            <span className="field-label">Company (optional)</span>
-            <input className="field-input" name="company" maxLength={200} />
-          </label>
-          <label className="field">
-            <span className="field-label">How they reached us</span>
-            <input className="field-input" name="entered" required maxLength={60} list="ways-to-come" />
-          </label>
+          <Field label="Their name" name="name" required maxLength={200} />
+          <Field label="Their email address" name="email" type="email" required maxLength={254} />
+          <Field label="Company (optional)" name="company" maxLength={200} />
+          <Field label="How they reached us" name="entered" required maxLength={60} list="ways-to-come" />
           <datalist id="ways-to-come">
             {['Phone', 'Festival', 'Email', 'A friend of the studio'].map((way) => (
               <option key={way}>{way}</option>
             ))}
           </datalist>
-          <label className="field">
-            <span className="field-label">What they asked for, in your words</span>
-            <textarea className="field-input message-input" name="message" required maxLength={10_000} />
-          </label>
-          <p className="quiet">For who called, or whom you met. Nobody is emailed: you write to them next.</p>
+          <LongField label="What they asked for, in your words" name="message" required maxLength={10_000} />
+          <p className="text-fog">
+            For who called, or whom you met. Nobody is emailed: you write to them next.
+          </p>
         </Confirm>
       )}
     </>

@@ -45,7 +45,7 @@ export function OutcomeButtons({ enquiry }: { enquiry: DeskEnquiry }) {
       </div>
       {isAsking && (
         <Dialog title="Why not?" onClose={() => setAsking(false)}>
-          <ul className="choices">
+          <ul className="choices rule-top">
             {outcomeReasonNames.map((reason) => (
               <li key={reason}>
                 <button

@@ -5,10 +5,10 @@ import { ownerName } from '../../../domain/owner-name.ts';
 import type { DeskEnquiry, ReplyStart } from '../../../server/desk/api/enquiries.ts';
 import { ApiError, apiQuery, postJson, queryClient, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { useWhen } from '../../ui/clocks.tsx';
+import { LongField } from '../../ui/field.tsx';
 import { ProblemLine } from '../../ui/forms.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, dropUnsentText, readUnsentText, useUnsentText } from '../../ui/use-unsent-text.ts';
 import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
@@ -77,18 +77,16 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
       }}
     >
       <Loaded query={form}>{(data) => <Templates form={data} text={draft.text} onChoose={setText} />}</Loaded>
-      <label className="field">
-        <span className="field-label">Your reply to {email}</span>
-        <textarea
-          id="reply"
-          className="field-input message-input reply-input"
-          dir="auto"
-          maxLength={10_000}
-          required
-          value={draft.text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </label>
+      <LongField
+        label={`Your reply to ${email}`}
+        id="reply"
+        className="reply-input"
+        dir="auto"
+        maxLength={10_000}
+        required
+        value={draft.text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
       {!enquiry.isEntered && (
         <details className="reply-quote text-fog full-width">
           <summary>{name}’s message goes below it</summary>
@@ -96,7 +94,7 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
         </details>
       )}
       {form.data && (
-        <p className="quiet">
+        <p className="text-fog">
           Subject: {form.data.subject}.{' '}
           {sendsMail
             ? `${name}’s answer goes to ${form.data.answersTo}, not to the desk.`
@@ -128,10 +126,9 @@ export function ReplyForm({ enquiry, onClose, onTakenBack, onMailProgram }: Prop
 
 /** While this one was being written. */
 function AnsweredMeanwhile({ enquiry: { replies, lastAnswerAt } }: { enquiry: DeskEnquiry }) {
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const { email } = useMe();
-  const at = lastAnswerAt ? when(lastAnswerAt, zone, now) : '';
+  const at = lastAnswerAt ? when(lastAnswerAt) : '';
   const reply = replies.find((each) => each.at === lastAnswerAt);
   const who = reply && (reply.by === email ? 'You' : ownerName(reply.by));
   return (

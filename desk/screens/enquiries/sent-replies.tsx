@@ -3,9 +3,8 @@ import type { DeskEnquiry } from '../../../server/desk/api/enquiries.ts';
 import type { ShownDelivery } from '../../../server/desk/api/shown.ts';
 import { postJson, queryClient, useMe } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { useNow, useOwnZone } from '../../ui/clocks.tsx';
+import { useWhen } from '../../ui/clocks.tsx';
 import { useDeliveryAction, whyNot } from '../../ui/delivery.ts';
-import { when } from '../../ui/times.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { type UnsentText, storeUnsentText } from '../../ui/use-unsent-text.ts';
 import { enquiryPath, enquiryQuery } from './enquiry-api.ts';
@@ -19,13 +18,12 @@ interface Props {
 export function SentReplies({ enquiry, onTakenBack }: Props) {
   const { reference, replies, deliveries, email } = enquiry;
   const { email: own } = useMe();
-  const now = useNow();
-  const zone = useOwnZone();
+  const when = useWhen();
   const takingBack = useTakeBack(reference, onTakenBack);
   const acting = useDeliveryAction();
   if (replies.length === 0) return null;
   return (
-    <ol className="sent-replies" aria-label="What we answered">
+    <ol className="sent-replies grid gap-6" aria-label="What we answered">
       {replies.map(({ id, at, by, text }) => {
         const delivery = deliveries.find((each) => each.id === id);
         const isWaiting = delivery?.state === 'due' && delivery.attempts === 0;
@@ -33,13 +31,13 @@ export function SentReplies({ enquiry, onTakenBack }: Props) {
         return (
           <li key={id} data-state={isStuck ? 'stuck' : undefined}>
             <p className="slate">
-              {ownerName(by)} answered {when(at, zone, now)}
+              {ownerName(by)} answered {when(at)}
             </p>
-            <p className="message" dir="auto">
+            <p className="message break measure" dir="auto">
               {text}
             </p>
-            <p role="status" className={isStuck ? 'sun-note' : 'quiet'}>
-              {mailState(delivery, email, (instant) => when(instant, zone, now))}
+            <p role="status" className={isStuck ? 'sun-note' : 'text-fog'}>
+              {mailState(delivery, email, (instant) => when(instant))}
             </p>
             {isWaiting && by === own && (
               <div className="actions">

@@ -4,6 +4,7 @@ import { zoneName } from '../../../domain/time/zones.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { fieldText } from '../../ui/forms.tsx';
 import { capitalized, when } from '../../ui/times.ts';
 
@@ -48,7 +49,7 @@ export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
   }
   return (
     <Dialog title="Snooze until" onClose={onClose}>
-      <ul className="choices">
+      <ul className="choices rule-top">
         {snoozeChoices(new Date(now)).map(({ name, at }) => (
           <li key={name}>
             <button
@@ -71,10 +72,12 @@ export function SnoozeDialog({ answerBy, onClose, onChosen }: Props) {
           else setProblem('Choose a time that’s still to come.');
         }}
       >
-        <label className="field">
-          <span className="field-label">Another time, by your clock ({zoneName(zone)})</span>
-          <input className="field-input" type="datetime-local" name="until" required />
-        </label>
+        <Field
+          label={`Another time, by your clock (${zoneName(zone)})`}
+          type="datetime-local"
+          name="until"
+          required
+        />
         <div role="alert">{problem && <p className="problem-line">{problem}</p>}</div>
         <Button kind="primary" type="submit">
           Snooze

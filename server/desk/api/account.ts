@@ -86,18 +86,18 @@ async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
     replyHours,
     /** Without a mail server replies are written in a mail program. */
     sendsMail: config.smtpUrl !== undefined,
-    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
       id,
       name,
-      createdAt: isoInstant(created_at),
-      usedAt: used_at === null ? null : isoInstant(used_at),
+      createdAt: isoInstant(createdAt),
+      usedAt: usedAt === null ? null : isoInstant(usedAt),
     })),
-    sessions: sessions.map(({ id, browser, created_at, seen_at }) => ({
+    sessions: sessions.map(({ id, browser, createdAt, seenAt }) => ({
       id,
       /** The browser's name and system: `Firefox on Linux`. */
       browser,
-      createdAt: isoInstant(created_at),
-      seenAt: isoInstant(seen_at),
+      createdAt: isoInstant(createdAt),
+      seenAt: isoInstant(seenAt),
       current: id === sessionId,
     })),
   };

@@ -11,7 +11,7 @@ import {
   testDesk,
   testOwner,
 } from '../../../tests/support/test-desk.ts';
-import { openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import { openTestStore } from '../../../tests/support/test-store.ts';
 import { endSessions } from '../sessions.ts';
 
 test('an open desk is told of each change once, by a number that counts up', async () => {
@@ -51,7 +51,7 @@ test('an open stream does not hold up the end of the server', async () => {
 });
 
 async function setUp() {
-  const store = await openTestStore(await testStoreSettings('sqlite'));
+  const store = await openTestStore();
   const app = await testDesk(store);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

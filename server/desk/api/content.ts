@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FileForm } from '../../../domain/content/desk-content.ts';
-import type { FieldPath } from '../../../domain/content/form-fields.ts';
-import { siteFacts } from '../../../domain/content/site.ts';
+import { type FieldPath, pathFrom } from '../../../domain/content/field-path.ts';
+import { allFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
 import { newPictures, picturesOf } from '../../../publishing/own-pictures.ts';
 import { editedFolder } from '../../../publishing/places.ts';
@@ -38,6 +38,9 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   const { config, publisher, renderer, editor, now } = deps;
   const places = { content: editedFolder(config), dataDir: config.dataDir };
   const whoIsWhere = makePresence(now);
+
+  const known = makeKnown(deps);
+  app.get('/content', () => known());
 
   app.get('/content/files', ({ sessionId }) => shownFiles(deps, sessionId));
 
@@ -116,12 +119,35 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
   });
 }
 
+export interface ContentResponse {
+  /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
+  mistakes: string[];
+  /** Which is served. */
+  version: string;
+}
+
+/** Reading all of it takes a processor for half a second, and an open desk asks often. */
+const readEveryMs = 10_000;
+
+function makeKnown({ config: { version }, editor, now }: DeskDeps) {
+  let readAt = -Infinity;
+  let reading: Promise<string[]> = Promise.resolve([]);
+  return async (): Promise<ContentResponse> => {
+    if (now() - readAt >= readEveryMs) {
+      readAt = now();
+      reading = editor.call('mistakes');
+    }
+    // A process that just ended is no mistake in the content.
+    return { mistakes: await reading.catch(() => []), version };
+  };
+}
+
 export type FilesResponse = Awaited<ReturnType<typeof shownFiles>>;
 
 /** What can be edited, and the address of pages with the owners' words, which ends with a slash. */
 async function shownFiles({ config, editor, publisher, secret, site }: DeskDeps, session: string) {
   return {
-    files: await editor.call('files', siteFacts(site, config.retentionDays)),
+    files: await editor.call('files', allFacts(site, config.retentionDays)),
     site: config.siteUrl,
     preview: previewAddress(secret, session),
     cannotPublish: publisher.cannotPublish(),
@@ -196,20 +222,8 @@ function makePresence(now: () => number) {
     others: (owner: string, name: string) =>
       [...known].flatMap(([by, one]) =>
         by !== owner && one.name === name && one.at !== '' && now() - one.since < awayMs
-          ? [{ by, path: pathIn(one.at) }]
+          ? [{ by, path: pathFrom(one.at) }]
           : [],
       ),
   };
-}
-
-/** An address may hold anything. */
-function pathIn(text: string): FieldPath {
-  try {
-    const path: unknown = JSON.parse(text);
-    return Array.isArray(path)
-      ? path.slice(0, 12).map((step) => (typeof step === 'number' ? step : String(step)))
-      : [];
-  } catch {
-    return [];
-  }
 }

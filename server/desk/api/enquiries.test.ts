@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
-import { type Engine, engines, openTestStore, testStoreSettings } from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore } from '../../../tests/support/test-store.ts';
 import type { DeskEnquiry, EnquiriesResponse } from './enquiries.ts';
 import type { CountsResponse, TodayResponse } from './today.ts';
 
@@ -83,7 +83,7 @@ describe.each(engines)('enquiries at the desk, on %s', (engine) => {
       'light.example',
       'six set',
     ];
-    const more = ['music', 'Music Video', '$10K', 'heavy RAIN', 'festival', found, found.slice(3, 6)];
+    const more = ['music', 'Music Video', '$10K', 'heavy RAIN', 'festival', found, found.slice(3, 8)];
     for (const typed of [...words, ...more]) {
       expect([typed, await list('all', typed)]).toEqual([typed, [found]]);
     }
@@ -152,21 +152,27 @@ test('all enquiries as CSV open in a spreadsheet, and none of them is a formula 
     utm_source: 'card',
     utm_campaign: 'berlin',
   };
-  const message = 'He said "no",\nthen; "yes".\n=1+1';
+  const message = 'He said "no",\nthen; "yes".\n=1+1\nand;=2';
   await enquire(store, noon - 1, { name: 'Zoë Šťastná', message, company: '🎬, Ltd', source });
+  await enquire(store, noon - 2, { name: 'Cal', source: { entered: '=Festival' } });
   const { rawPayload, headers } = await owner.get('enquiries.csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   // Excel takes a file for UTF-8 by these three bytes alone.
   expect(rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
   const [head = [], ...rows] = cellsOf(rawPayload.toString('utf8').slice(1));
   const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
-  expect(column('name')).toEqual([...formulas.toReversed().map((name) => `'${name}`), 'Zoë Šťastná']);
-  expect(column('message').at(-1)).toBe(message);
-  expect(column('company').at(-1)).toBe('🎬, Ltd');
-  expect([column('first page'), column('came from'), column('campaign')].map((each) => each.at(-1))).toEqual([
-    '/work',
-    'https://festival.example/',
-    'source: card; campaign: berlin',
+  expect(column('name')).toEqual([
+    ...formulas.toReversed().map((name) => `'${name.replace(/(?<=[\t\r])=/, '\u2060=')}`),
+    'Zoë Šťastná',
+    'Cal',
+  ]);
+  // Where cells are separated by semicolons one begins inside it: a character that nothing shows is before it.
+  expect(column('message').at(-2)).toBe(message.replace('=1+1', '\u2060=1+1').replace(';=2', ';\u2060=2'));
+  expect(column('company').at(-2)).toBe('🎬, Ltd');
+  expect(['first page', 'came from', 'campaign'].map((name) => column(name).slice(-2))).toEqual([
+    ['/work', ''],
+    ['https://festival.example/', "'=Festival"],
+    ['source: card; campaign: berlin', ''],
   ]);
 });
 
@@ -198,6 +204,11 @@ test('of two owners who mark the same enquiry, the slower one is told who was fa
     title: expect.stringMatching(/^(Direction|Producer) answered this at 17:30 \(Bengaluru\)\.$/),
   });
   expect((await won.post(`enquiries/${reference}/answered`)).statusCode).toBe(200);
+  const own = await won.post(`enquiries/${reference}/snooze`, { until: iso(noon + hour) });
+  expect([own.statusCode, own.json()]).toMatchObject([
+    409,
+    { title: 'You answered this at 17:30 (Bengaluru).' },
+  ]);
   expect((await other.post(`enquiries/${reference}/snooze`, { until: iso(noon + hour) })).statusCode).toBe(
     409,
   );
@@ -221,11 +232,11 @@ test('a snooze outlasts further messages of the sender, and the reminder waits f
   const reminders = () =>
     store.db
       .selectFrom('deliveries')
-      .select('due_at')
+      .select('dueAt')
       .where('about', '=', reference)
       .where('kind', '=', 'enquiry-reminder')
       .execute();
-  expect(await reminders()).toEqual([{ due_at: noon + 72 * hour }]);
+  expect(await reminders()).toEqual([{ dueAt: noon + 72 * hour }]);
   clock.now = noon + 72 * hour;
   expect(await list('waiting')).toEqual([reference, further]);
 
@@ -251,13 +262,13 @@ test.each(engines)(
   async (engine) => {
     const { store, owner, list, clock } = await setUp(engine);
     const due = async (reference: string) => {
-      const rows = store.db.selectFrom('deliveries').select(['kind', 'due_at', 'state']);
+      const rows = store.db.selectFrom('deliveries').select(['kind', 'dueAt', 'state']);
       return (await rows.where('about', '=', reference).orderBy('kind').execute()).map(
-        ({ kind, due_at, state }) => [kind, state, Math.floor((due_at - noon) / 1000)],
+        ({ kind, dueAt, state }) => [kind, state, Math.floor((dueAt - noon) / 1000)],
       );
     };
     const reference = await enquire(store, noon);
-    const sent = store.db.updateTable('deliveries').set({ state: 'sent', finished_at: noon });
+    const sent = store.db.updateTable('deliveries').set({ state: 'sent', finishedAt: noon });
     await sent.where('kind', '!=', 'enquiry-reminder').execute();
     const marked = (await owner.post(`enquiries/${reference}/spam`)).json<DeskEnquiry>();
     expect(marked.spamReason).toBe('marked by us');
@@ -335,7 +346,7 @@ test('a note sent twice is one note; assigning, releasing and reading say who di
 const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const clock = { now: noon };
   // Two requests never come at the same instant, which lists of actions go by.
   const app = await testDesk(store, { now: () => (clock.now += 1) });

@@ -12,7 +12,7 @@ import { recordAction } from '../../events/audit.ts';
 import { announceChange } from '../../events/changes.ts';
 import { dailyNumbers, noteDay, numbersOf } from '../../visits/numbers.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { readInput, readKey } from './request.ts';
+import { readInput } from './request.ts';
 
 const querySchema = z.object({
   period: z.enum(periods, 'Ask for a week, month or quarter.').default('week'),
@@ -34,9 +34,9 @@ export async function numbers(app: FastifyInstance, deps: DeskDeps): Promise<voi
 
   app.post('/numbers/notes', async (request) => {
     const { day, text } = readInput(noteSchema, request.body);
-    const [id, by] = [readKey(request), request.owner];
+    const by = request.owner;
     await store.write(async (tx) => {
-      await noteDay(tx, { id, day, text, by, at: now() });
+      await noteDay(tx, { day, text, by, at: now() });
       await recordAction(tx, { by, what: 'noted a day', note: `${day}: ${text || 'nothing'}`, at: now() });
     });
     announceChange();

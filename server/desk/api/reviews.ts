@@ -41,10 +41,16 @@ export async function reviews(app: FastifyInstance, deps: DeskDeps): Promise<voi
     week: z.iso.date('Ask with a day such as 2026-11-16.'),
     zone: z.enum(zones, 'Ask in a zone of the studio.').default(zones[0] ?? 'UTC'),
   });
-  const forVisitor = bookingSchema.refine(({ startsAt }) => startsAt > deps.now(), {
-    path: ['startsAt'],
-    message: 'Choose a time to come.',
-  });
+  const forVisitor = bookingSchema
+    .refine(({ startsAt }) => startsAt > deps.now(), {
+      path: ['startsAt'],
+      message: 'Choose a time to come.',
+    })
+    // A mistyped year would be mailed, and be in no calendar.
+    .refine(({ startsAt }) => startsAt <= deps.now() + 366 * day, {
+      path: ['startsAt'],
+      message: 'Choose a time within a year.',
+    });
   app.post('/reviews', async (request) => {
     const booking = readInput(forVisitor, request.body);
     const booked = await bookForVisitor(deps, { key: readKey(request), booking, owner: request.owner });
@@ -174,7 +180,7 @@ function away(app: FastifyInstance, { store, now, rules }: DeskDeps): void {
     const by = request.owner;
     const booked = anyway ? [] : await bookedWithin(store.db, { from, to });
     if (booked.length > 0) throw conflict(bookedThen(booked, studioPlaces(rules)[0]));
-    const row = { id, starts_at: from, ends_at: to, by, reason: reason || null };
+    const row = { id, startsAt: from, endsAt: to, by, reason: reason || null };
     const note = `${isoInstant(from)} to ${isoInstant(to)}`;
     await changeAndRecord(store, { by, what: 'away', note, at: now() }, (tx) => addAway(tx, row));
     announceChange();

@@ -86,8 +86,8 @@ function listedReview(review: StoredReview, studioWay: string | undefined) {
   };
 }
 
-export function shownAway({ id, starts_at, ends_at, by, reason }: AwaySpanRow) {
-  return { id, from: isoInstant(starts_at), to: isoInstant(ends_at), by, reason };
+export function shownAway({ id, startsAt, endsAt, by, reason }: AwaySpanRow) {
+  return { id, from: isoInstant(startsAt), to: isoInstant(endsAt), by, reason };
 }
 
 export function shownDelivery(delivery: ListedDelivery) {
@@ -126,7 +126,7 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
   if (references.length === 0) return [];
   const notes = await db.selectFrom('notes').selectAll().where('about', 'in', references).execute();
   const actions = await db
-    .selectFrom('desk_audit')
+    .selectFrom('deskAudit')
     .selectAll()
     .where('reference', 'in', references)
     .where('what', 'not in', [noteAction, replyAction])
@@ -138,7 +138,7 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     .where('state', '!=', 'skipped')
     .where('kind', '!=', 'enquiry-reply')
     // A reminder that is still to come has not happened.
-    .where('created_at', '<=', now)
+    .where('createdAt', '<=', now)
     .execute();
   const replies = await repliesTo(db, references);
   return [
@@ -152,10 +152,10 @@ export async function entriesAbout(db: Db, references: string[], now: number): P
     ...notes.map(({ at, by, about, text }) => ({ at, by, what: noteAction, note: text, reference: about })),
     ...actions.map(({ at, by, what, note, reference }) => ({ at, by, what, note, reference })),
     ...deliveries.map((delivery) => ({
-      at: delivery.finished_at ?? delivery.created_at,
+      at: delivery.finishedAt ?? delivery.createdAt,
       by: null,
       what: `${kindOf(delivery.kind).title}: ${delivery.state}`,
-      note: delivery.last_error,
+      note: delivery.lastError,
       reference: delivery.about,
     })),
   ];

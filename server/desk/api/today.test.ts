@@ -5,19 +5,14 @@ import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { testMailServer } from '../../../tests/support/test-mail-server.ts';
-import {
-  type Engine,
-  engines,
-  openTestStore,
-  testFolder,
-  testStoreSettings,
-} from '../../../tests/support/test-store.ts';
+import { type Engine, engines, openTestStore, testFolder } from '../../../tests/support/test-store.ts';
 import { readConfig } from '../../config.ts';
 import { runHealthChecks } from '../health-checks.ts';
+import type { ContentResponse } from './content.ts';
 import type { DeliveriesResponse } from './deliveries.ts';
 import type { DeskEnquiry } from './enquiries.ts';
 import type { BlockedResponse } from './people.ts';
-import type { ContentResponse, HealthResponse, TodayResponse } from './today.ts';
+import type { HealthResponse, TodayResponse } from './today.ts';
 
 describe.each(engines)('the desk, on %s', (engine) => {
   test('a blocked sender’s new enquiries go to spam, and the visitor notices nothing', async () => {
@@ -44,7 +39,7 @@ describe.each(engines)('the desk, on %s', (engine) => {
   test('what failed is retried or dismissed once, and the list of actions says by whom', async () => {
     const { store, owner } = await setUp(engine);
     const reference = await enquire(store, Date.now());
-    await store.db.updateTable('deliveries').set({ state: 'failed', last_error: 'refused' }).execute();
+    await store.db.updateTable('deliveries').set({ state: 'failed', lastError: 'refused' }).execute();
     const list = async () => (await owner.get('deliveries')).json<DeliveriesResponse>().deliveries;
     const [first, second] = await list();
     expect(first).toMatchObject({ reference, state: 'failed', lastError: 'refused' });
@@ -177,7 +172,7 @@ async function mailFindings(settings: Record<string, string>) {
 }
 
 async function setUp(engine: Engine, settings: Record<string, string> = {}) {
-  const store = await openTestStore(await testStoreSettings(engine));
+  const store = await openTestStore(engine);
   const app = await testDesk(store, { settings });
   return { store, owner: await signedIn(app, store) };
 }

@@ -17,14 +17,13 @@ const mostLater = 10;
 
 /**
  * What an owner should look at: `GET /api/today`, `/api/counts` (the numbers beside the names in the
- * navigation), `/api/health` (what "studio doctor" says) and `/api/content`.
+ * navigation) and `/api/health` (what "studio doctor" says).
  */
 export async function today(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const health = makeHealth(deps);
   app.get('/today', () => shownToday(deps, health));
   app.get('/counts', () => counts(deps));
   app.get('/health', async (): Promise<HealthResponse> => ({ findings: await health.findings() }));
-  content(app, deps);
 }
 
 export interface HealthResponse {
@@ -82,35 +81,12 @@ async function newestEnquiry(db: Db): Promise<string | null> {
     .selectFrom('enquiries')
     .select('reference')
     .where('canary', '=', 0)
-    .where('spam_reason', 'is', null)
-    .orderBy('received_at', 'desc')
+    .where('spamReason', 'is', null)
+    .orderBy('receivedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.reference ?? null;
 }
-
-export interface ContentResponse {
-  /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
-  mistakes: string[];
-  version: string;
-}
-
-/** Which version is served, and what is wrong in the edited folder. */
-function content(app: FastifyInstance, { config: { version }, editor, now }: DeskDeps): void {
-  let checkedAt = -Infinity;
-  let checking: Promise<string[]> = Promise.resolve([]);
-  app.get('/content', async (): Promise<ContentResponse> => {
-    if (now() - checkedAt >= checkContentEveryMs) {
-      checkedAt = now();
-      checking = editor.call('mistakes');
-    }
-    // A process that just ended is no mistake in the content.
-    return { mistakes: await checking.catch(() => []), version };
-  });
-}
-
-/** Reading all of it takes a processor for half a second, and an open desk asks often. */
-const checkContentEveryMs = 10_000;
 
 const freshMs = minute;
 /** A mail server that does not answer keeps the checks waiting, but not the page of today. */

@@ -34,7 +34,7 @@ function otherScreens(visitor: Visitor) {
     await expectToOpen(visitor, '/privacy');
     await visitor.inPage(() => {
       console.error('a logged error');
-      setTimeout(() => {
+      queueMicrotask(() => {
         throw new Error('an uncaught error');
       });
       new Image().src = 'http://127.0.0.1:9/elsewhere.png';

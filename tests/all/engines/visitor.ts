@@ -92,10 +92,6 @@ function visitorOf(engine: () => Engine) {
   return {
     inPage,
     click,
-    async moveTo(selector: string) {
-      const { x, y } = await restingPlace(selector);
-      await engine().moveTo(x, y);
-    },
     clickAt: (x: number, y: number) => engine().click(x, y),
     press: (key: 'Escape') => engine().press(key),
     text: (selector: string) => inPage((s) => document.querySelector(s)?.textContent ?? '', selector),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { widths } from './content-sets.ts';
 import { expect, settled } from './site.ts';
+import { smallTargets } from './small-targets.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -36,6 +37,25 @@ export async function expectAccessibleAtAllWidths(page: Page) {
     await expectAccessible(page);
     expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
   }
+}
+
+/** On the narrowest phone and on a desktop: axe, nothing wider than the screen, and targets as large as a thumb. */
+export async function expectUsable(page: Page, what: string, part?: string) {
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [320, 640],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await overflow(page), `${what} at ${width} px`).toBeLessThanOrEqual(0);
+    // As tall as the page: axe measures of a button only what a bar at the foot leaves free, and
+    // which button is scrolled under it depends on how much is listed.
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, whole) });
+    await expectAccessible(page, part);
+    if (width === 320) expect(await smallTargets(page), what).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
 }
 
 /** Horizontal overflow in pixels; a phone's `innerWidth` would grow with it. */

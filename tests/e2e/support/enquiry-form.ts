@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { expect, hydrated } from './site.ts';
+import { expect, hydrated, toastSaid } from './site.ts';
 
 /** What `fill` types, by label. */
 export const typed = {
@@ -38,13 +38,7 @@ export async function fillWhatIsEmpty(page: Page) {
   }
 }
 
-/** Closes the toast too, so that the next one is not taken for it. */
-export async function expectSent(page: Page) {
-  const sent = toaster(page).locator('.toast', { hasText: 'Message sent!' });
-  await expect(sent).toBeVisible();
-  await sent.getByText('Close', { exact: true }).click();
-  await expect(sent).toHaveCount(0);
-}
+export const expectSent = (page: Page) => toastSaid(page, 'Message sent!');
 
 export const isPost = (request: Request) => request.url().endsWith('/api/enquiries');
 export const keyOf = (request: Request) => request.headers()['idempotency-key'] ?? '';

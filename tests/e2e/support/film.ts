@@ -27,19 +27,6 @@ export const withoutFilms = (page: Page) => page.route(everyFilm, (route) => rou
 /** Ends `withoutFilms`. */
 export const withFilms = (page: Page) => page.unroute(everyFilm);
 
-/** Answers the first `bytes` of every film, then nothing: a line that goes dead in the middle. */
-export async function cutFilmsAfter(page: Page, bytes: number): Promise<void> {
-  await page.route(everyFilm, async (route) => {
-    const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
-    if (Number(from) >= bytes) return route.abort();
-    const range = `bytes=${from}-${bytes - 1}`;
-    const answer = await route.fetch({ headers: { ...route.request().headers(), range } });
-    const whole = answer.headers()['content-range']?.split('/').at(-1);
-    const headers = { ...answer.headers(), 'content-range': `${range.replace('=', ' ')}/${whole}` };
-    await route.fulfill({ response: answer, headers });
-  });
-}
-
 interface Line {
   /** Bytes of films that still come through, of all requests together. */
   left: number;

@@ -88,19 +88,22 @@ function wrappedLines(box: Element): string[] {
  */
 export async function startWithAFullDay(page: Page) {
   let first: string | undefined;
+  await offerOnly(page, (starts) => {
+    const days = [...Map.groupBy(starts, (start) => start.slice(0, 10))];
+    const most = Math.max(...days.map(([, { length }]) => length));
+    const from = (first ??= days.find(([, { length }]) => length === most)?.[0] ?? '');
+    return starts.filter((start) => start >= from);
+  });
+}
+
+async function offerOnly(page: Page, choose: (starts: string[]) => string[]) {
   await page.route('**/api/review-slots', async (route) => {
     // The page may send a request while its server is being stopped.
     const answer = await route.fetch().catch(() => undefined);
     if (!answer) return route.abort();
     const { slots } = (await answer.json()) as { slots: { startsAt: string }[] };
-    const days = [...Map.groupBy(slots, ({ startsAt }) => startsAt.slice(0, 10))];
-    const most = Math.max(...days.map(([, { length }]) => length));
-    first ??= days.find(([, { length }]) => length === most)?.[0] ?? '';
-    const from = first;
-    await route.fulfill({
-      response: answer,
-      json: { slots: slots.filter(({ startsAt }) => startsAt >= from) },
-    });
+    const chosen = choose(slots.map(({ startsAt }) => startsAt));
+    await route.fulfill({ response: answer, json: { slots: chosen.map((startsAt) => ({ startsAt })) } });
   });
 }
 
@@ -115,15 +118,10 @@ export async function bookAnother(page: Page) {
   await expect(panel(page).getByRole('form')).toBeFocused();
 }
 
-export async function offerNightsAlone(page: Page) {
-  await page.route('**/api/review-slots', async (route) => {
-    const answer = await route.fetch();
-    const { slots } = (await answer.json()) as { slots: { startsAt: string }[] };
-    // Not of the first day, which may have begun.
-    const today = slots[0]?.startsAt.slice(0, 10) ?? '';
-    const night = slots.filter(
-      ({ startsAt }) => startsAt.slice(0, 10) > today && startsAt.slice(11, 16) < '06:00',
-    );
-    await route.fulfill({ response: answer, json: { slots: night } });
-  });
-}
+/** Not of the first day, which may have begun. */
+export const offerNightsAlone = (page: Page) =>
+  offerOnly(page, (starts) =>
+    starts.filter(
+      (start) => start.slice(0, 10) > (starts[0] ?? '').slice(0, 10) && start.slice(11, 16) < '06:00',
+    ),
+  );

@@ -11,7 +11,12 @@ type Server = Awaited<ReturnType<typeof serveSet>>;
  * would each need new workers, with new browsers and servers.
  */
 export const test = base.extend<
-  { contentSet: ContentSet; server: Server; baseURL: string },
+  {
+    contentSet: ContentSet;
+    server: Server;
+    baseURL: string;
+    started: <T extends { stop(): unknown }>(starting: T | Promise<T>) => Promise<T>;
+  },
   { startOnce: <T extends { stop(): Promise<void> }>(name: string, start: () => Promise<T>) => Promise<T> }
 >({
   /** Starts something at its first use, for all journeys of this worker. */
@@ -29,7 +34,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** Every page, of whatever context, sees the tests' clock: tests/support/test-clock.ts. */
+  /** Every page, of whatever context, sees the tests' clock (tests/support/test-clock.ts) and keeps what it said. */
   browser: [
     async ({ browser }, use) => {
       const first = await browser.newPage();
@@ -40,6 +45,7 @@ export const test = base.extend<
       browser.newContext = async (options) => {
         const context = await newContext(options);
         await context.addInitScript({ content });
+        await context.addInitScript(keepToasts);
         return context;
       };
       await use(browser);
@@ -50,9 +56,46 @@ export const test = base.extend<
   server: async ({ contentSet, startOnce }, use) =>
     use(await startOnce(contentSet.name, () => serveSet(contentSet))),
   baseURL: async ({ server }, use) => use(server.address),
+  /** What a journey starts for itself is stopped when it ends, the last first. */
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  started: async ({}, use) => {
+    const running: { stop(): unknown }[] = [];
+    await use(async (starting) => {
+      const one = await starting;
+      running.unshift(one);
+      return one;
+    });
+    for (const one of running) await one.stop();
+  },
 });
 
 export { expect };
+
+interface Said {
+  toastsSaid: string[];
+}
+
+/** Runs in the page. A toast goes after four seconds, which a busy machine may let pass between two looks. */
+function keepToasts() {
+  const said: string[] = [];
+  Object.assign(window, { toastsSaid: said });
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue;
+      const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast');
+      for (const toast of toasts) said.push(toast.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits for a toast with these words, still there or gone; then for another of the same words it waits anew. */
+export async function toastSaid(page: Page, words: string) {
+  await page.waitForFunction((wanted) => {
+    const { toastsSaid } = window as unknown as Said;
+    const index = toastsSaid.findIndex((text) => text.includes(wanted));
+    return index !== -1 && toastsSaid.splice(0, index + 1).length > 0;
+  }, words);
+}
 
 /**
  * Moves the mouse, which starts the loader, and waits until React has marked the root as its own.

@@ -44,16 +44,8 @@ export async function unreadableLines(page: Page): Promise<string[]> {
   return unreadable;
 }
 
-interface Band {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  lines: Line[];
-}
-
 /** The parts of the page that hold the lines; lines far below each other are in bands of their own. */
-function bandsOf(lines: Line[]): Band[] {
+function bandsOf(lines: Line[]) {
   const groups: Line[][] = [];
   let bottom = -Infinity;
   for (const line of lines.toSorted((one, other) => one.top - other.top)) {
@@ -74,7 +66,7 @@ function bandsOf(lines: Line[]): Band[] {
  * By the protocol and not by `page.screenshot`, which has no `optimizeForSpeed`: to compress the
  * pixels of a large display takes longer than to paint them.
  */
-async function pixelsOf(page: Page, { x, y, width, height }: Band) {
+async function pixelsOf(page: Page, { x, y, width, height }: ReturnType<typeof bandsOf>[number]) {
   const session = await page.context().newCDPSession(page);
   const screenshot = await session.send('Page.captureScreenshot', {
     clip: { x, y, width, height, scale: 1 },

@@ -1,0 +1,29 @@
+/** Where a value stands in a file's data: `['team', 'members', 0, 'place']`. */
+export type FieldPath = (string | number)[];
+
+export const pathKey = (path: FieldPath) => path.join('.');
+
+/** Undefined where the data ends before it. */
+export const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    data,
+  );
+
+/** Of an address, which may hold anything. */
+export function pathFrom(text: string): FieldPath {
+  try {
+    const path: unknown = JSON.parse(text);
+    return Array.isArray(path)
+      ? path.slice(0, 12).map((step) => (typeof step === 'number' ? step : String(step)))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Where the words of a page come from, by a number behind them: tools/content/mark-words.ts. */
+export interface WordsMark {
+  file: string;
+  path: FieldPath;
+}
