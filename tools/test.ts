@@ -155,7 +155,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** What both runners have written down: a line for each test, and one with the first line of its error. */
+/** What both runners have written down: a line for each test, and how its error begins. */
 function readFailures(): string[] {
   const units = existsSync(reports.vitest) ? readJson<VitestReport>(reports.vitest).testResults : [];
   const failedUnits = units.flatMap(({ name, message, assertionResults }) => {
@@ -174,9 +174,10 @@ function readFailures(): string[] {
   return [...failedUnits, ...failedJourneys];
 }
 
+/** As much of the error as tells what was found, where the list of a page's faults is long too. */
 function failure(file: string, title = '', error = '') {
-  const [why = ''] = stripVTControlCharacters(error).trim().split('\n');
-  return `  ${[file, title].filter(Boolean).join(' > ')}\n    ${why}`;
+  const why = stripVTControlCharacters(error).trim().split('\n').slice(0, 25);
+  return `  ${[file, title].filter(Boolean).join(' > ')}\n${why.map((line) => `    ${line}`).join('\n')}`;
 }
 
 function specsOf({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
