@@ -128,8 +128,11 @@ test.describe('on a wide screen', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Blue hour, 18 % of the way to Gold');
-      await expect(section(page).locator('label', { hasText: 'Blue hour' })).toHaveText(/18 %/);
+      const named = section(page).locator('input:checked + label');
+      await expect(named).toHaveText('Blue hour 82 %');
       await expectShown(page, 10);
+      for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
+      await expect(named).toHaveText('Gold 77 %');
       await page.keyboard.press('End');
       await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Violet');
       await expectShown(page, last);

@@ -33,6 +33,8 @@ export function TurnTheLight() {
 
   const light = isLive ? Math.floor(position / shares.length) : chosen;
   const share = (isLive && shares[position % shares.length]) || 0;
+  /** Of two lights the one that is seen more, and how much of it. */
+  const [named, part] = share > 0.5 ? [light + 1, share] : [light, 1 - share];
   const follow = ({ clientX, currentTarget }: PointerEvent) => {
     const track = currentTarget.querySelector('input')?.getBoundingClientRect();
     if (!track) return;
@@ -56,7 +58,7 @@ export function TurnTheLight() {
               type="radio"
               name="light"
               id={`light-${index}`}
-              checked={index === light}
+              checked={index === named}
               onChange={() => {
                 setChosen(index);
                 turnTo(index * shares.length);
@@ -64,9 +66,7 @@ export function TurnTheLight() {
             />
             <label htmlFor={`light-${index}`} className="slate">
               {name}
-              {index === light && share > 0 && (
-                <span className="turn-share"> {Math.round(share * 100)} %</span>
-              )}
+              {index === named && part < 1 && <span className="turn-share"> {Math.round(part * 100)} %</span>}
             </label>
             {(!isLive || index === first / shares.length) && (
               <div className="turn-still">
