@@ -3,8 +3,8 @@ import { withBase } from '../ui/with-base.ts';
 import { servedFact } from '../with-served-facts.ts';
 import { chooseRendition, playableRenditions, readViewingConditions } from './choose-rendition.ts';
 import { codecOf, type FilmFiles, type FilmVideo, type Framing, uprightPhones } from './film-files.ts';
+import { frameAt, frameCount, timeOf } from './film-frames.ts';
 import { type FilmEvent, type FilmState, reduceFilm, unusedFilm, wantsToPlay } from './film-state.ts';
-import { frameAt, frameCount, timeOf } from './film-time.ts';
 
 export type FilmController = ReturnType<typeof controlFilm>;
 

@@ -13,10 +13,11 @@ import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmController, LiveFilm } from './controller.ts';
 import type { FilmVideo, FilmWithFiles } from './film-files.ts';
+import { chapterAt } from './film-frames.ts';
 import { togglePictureInPicture, useFullScreen, useIdle, useMediaSession } from './film-screen.ts';
 import { useFilmSound } from './film-sound.ts';
 import { type FilmState, wantsToPlay } from './film-state.ts';
-import { chapterAt, clockTime } from './film-time.ts';
+import { clockTime } from './film-time.ts';
 import { Timeline } from './timeline.tsx';
 
 export interface FilmBarProps extends LiveFilm {

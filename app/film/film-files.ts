@@ -1,7 +1,6 @@
 import type { Dossier } from '../../domain/content/dossier.ts';
 import type { Film } from '../../domain/content/film.ts';
-import { type PictureFiles, pictureUrl, plainWidth, type WithPictures } from '../ui/picture-files.ts';
-import { withBase } from '../ui/with-base.ts';
+import type { WithPictures } from '../ui/picture-files.ts';
 
 /**
  * What a page knows of a film before anybody asks for it: enough to play it without script. All are
@@ -116,14 +115,6 @@ export interface FilmPage {
   questions: { id: string; question: string; answer: string }[];
 }
 
-/** A page's film with all its files. Loaded once somebody comes near it. */
-export async function loadFilm<T extends { files: FilmOutline }>(film: T): Promise<T & { files: FilmFiles }> {
-  const response = await fetch(withBase(film.files.all));
-  if (!response.ok) throw new Error(`${film.files.all} was answered with ${response.status}`);
-  const all = (await response.json()) as Omit<FilmFiles, keyof FilmOutline>;
-  return { ...film, files: { ...film.files, ...all } as FilmFiles };
-}
-
 /**
  * Where the tall framing is shown: phones held upright. The style sheets of the player have the
  * same condition.
@@ -132,20 +123,3 @@ export const uprightPhones = '(max-width: 640px) and (max-aspect-ratio: 3/4)';
 
 /** "av01" or "avc1": the codec without its profile and level, which differ with the width. */
 export const codecOf = ({ type }: { type: string }) => /codecs="([a-z0-9]+)/.exec(type)?.[1];
-
-/** The best file that any program plays: the widest in H.264. */
-export function plainVideo({
-  name,
-  files,
-}: {
-  name: string;
-  files: FilmOutline;
-}): FilmOutline['wide']['videos'][number] {
-  const video = files.wide.videos.find((one) => codecOf(one) === 'avc1');
-  if (!video) throw new Error(`the film ${name} has no file in H.264`);
-  return video;
-}
-
-/** One JPEG, for search engines and for lock screens. */
-export const posterPath = ({ poster: { picture } }: { poster: { picture: PictureFiles } }) =>
-  pictureUrl(picture, plainWidth(picture.widths), 'jpg');

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import words from 'virtual:content/film-page';
 import { paths } from '../paths.ts';
+import { withBase } from '../ui/with-base.ts';
 import type { FilmVariant } from './film-controls.tsx';
-import { type FilmOnPage, loadFilm } from './film-files.ts';
+import type { FilmFiles, FilmOnPage, FilmOutline } from './film-files.ts';
 import { describedBy, FilmPicture, FilmVideoElement } from './film-picture.tsx';
 
 /** Who uses one imports its style sheet. */
@@ -102,4 +103,12 @@ function useControls({ film, variant }: FilmPlayerProps, stage: HTMLElement | nu
     return () => observer.disconnect();
   }, [stage, film, variant]);
   return { controls, failed };
+}
+
+/** A page's film with all its files. Loaded once somebody comes near it. */
+async function loadFilm<T extends { files: FilmOutline }>(film: T): Promise<T & { files: FilmFiles }> {
+  const response = await fetch(withBase(film.files.all));
+  if (!response.ok) throw new Error(`${film.files.all} was answered with ${response.status}`);
+  const all = (await response.json()) as Omit<FilmFiles, keyof FilmOutline>;
+  return { ...film, files: { ...film.files, ...all } as FilmFiles };
 }

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import site from 'virtual:content/site';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmController } from './controller.ts';
-import { type FilmWithFiles, posterPath } from './film-files.ts';
+import type { FilmWithFiles } from './film-files.ts';
+import { posterPath } from './plain-files.ts';
 
 /** Whether the stage, which is the picture and its bar, fills the screen. */
 export function useFullScreen(stage: HTMLElement | null, video: HTMLVideoElement | null) {

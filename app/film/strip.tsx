@@ -12,8 +12,9 @@ import { withBase } from '../ui/with-base.ts';
 import type { FilmController } from './controller.ts';
 import { FilmBar, type LiveBarProps } from './film-bar.tsx';
 import type { FilmVideo, FilmWithFiles, Framing, Thumbnails } from './film-files.ts';
+import { chapterAt, frameCount, timecode, timeOf } from './film-frames.ts';
 import { type FilmState, isSmallFilmSeen } from './film-state.ts';
-import { chapterAt, clockTime, frameCount, timecode, timeOf } from './film-time.ts';
+import { clockTime } from './film-time.ts';
 import { countThumbnails, placeOnSheet } from './timeline.tsx';
 
 export interface StripVariant {

@@ -3,7 +3,8 @@ import player from 'virtual:content/player';
 import { fillPlaceholders } from '../../domain/content/placeholders.ts';
 import { withBase } from '../ui/with-base.ts';
 import type { FilmWithFiles, Framing, Thumbnails } from './film-files.ts';
-import { chapterAt, clockTime, frameCount, timeOf } from './film-time.ts';
+import { chapterAt, frameCount, timeOf } from './film-frames.ts';
+import { clockTime } from './film-time.ts';
 
 interface Props {
   film: FilmWithFiles;

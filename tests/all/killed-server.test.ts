@@ -5,7 +5,7 @@ import { connectStore } from '../../server/store/connect.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { startServer, testHome } from '../support/running-server.ts';
 
-const kills = 10;
+const kills = 25;
 test(`killed ${kills} times while four writers post: everything acknowledged is there, nothing twice`, async () => {
   const home = testHome();
   const port = String(await freePort());

@@ -5,11 +5,8 @@ import { expect, hydrated, test } from '../e2e/support/site.ts';
 import { smallTargets } from '../e2e/support/small-targets.ts';
 
 /** Bytes as transferred, compressed, without headers. */
-/**
- * A page that may have a film has its player, 6 KB, from the first paint on. Of 100 KB the rest is for chance: files
- * name each other by hashes, of which the same script has been 144 bytes longer or shorter.
- */
-const script = { content: 100_200, player: 108_000, contact: 140_000 };
+/** A page that may have a film has its player, 6 KB, from the first paint on. */
+const script = { content: 100_000, player: 108_000, contact: 140_000 };
 const scriptOf = (path: string) => {
   if (path === '/contact') return script.contact;
   return /^\/(films|work)\//.test(path) ? script.player : script.content;

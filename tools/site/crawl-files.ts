@@ -1,4 +1,4 @@
-import { plainVideo, posterPath } from '../../app/film/film-files.ts';
+import { plainVideo, posterPath } from '../../app/film/plain-files.ts';
 import type { ListedPage } from '../../app/prerender.tsx';
 import { isReleased } from '../../domain/project/project.ts';
 import type { Content } from '../../publishing/content.ts';

@@ -1,5 +1,5 @@
 import type { TurnFiles } from '../../film/film-files.ts';
-import { timeOf } from '../../film/film-time.ts';
+import { timeOf } from '../../film/film-frames.ts';
 import { savesData } from '../../ui/saves-data.ts';
 import { withBase } from '../../ui/with-base.ts';
 

@@ -39,8 +39,8 @@ export function TurnTheLight() {
     const track = currentTarget.querySelector('input')?.getBoundingClientRect();
     if (!track) return;
     // Its handle is as wide as it is high, and its middle stays that far from both ends.
-    const part = (clientX - track.left - track.height / 2) / (track.width - track.height);
-    turnTo(Math.min(last, Math.max(0, Math.round(part * last))));
+    const along = (clientX - track.left - track.height / 2) / (track.width - track.height);
+    turnTo(Math.min(last, Math.max(0, Math.round(along * last))));
   };
   return (
     <section className="turn section" aria-labelledby="turn">
