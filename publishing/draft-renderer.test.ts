@@ -7,7 +7,7 @@ import { testFolder } from '../tests/support/test-store.ts';
 import { makeDraftRenderer } from './draft-renderer.ts';
 import { Refusal } from './refusal.ts';
 
-/** In place of tools/run.mjs: notes when it begins and ends. `/slow` never does. */
+/** In place of tools/run.mjs: notes when it begins and ends. `/slow` never does, and nothing waits for its interval. */
 const tool = `import { appendFileSync } from 'node:fs';
 const path = process.argv[5] ?? 'check';
 appendFileSync('log', '+' + path + ' ');

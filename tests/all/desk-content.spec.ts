@@ -170,15 +170,23 @@ test('two owners change headline, photograph, hours, mail and a project on phone
   });
 
   await test.step('without a connection the words stay in the browser, and go out when it is back', async () => {
+    const window = await phone.context().newPage();
+    await window.goto(phone.url());
+    await allFields(window);
+    await window.getByText('First view').click();
     await phone.context().setOffline(true);
+    await window.locator('#field-hero-kicker').fill('Typed in another tab');
     await field(phone, 'Line under the headline').fill('Typed in a tunnel.');
-    await expect(phone.getByText(/kept in this browser/i)).toBeVisible();
+    for (const one of [phone, window]) await expect(one.getByText(/kept in this browser/i)).toBeVisible();
+    await window.close();
     await phone.context().setOffline(false);
     await isSaved(phone);
     await phone.reload();
     await allFields(phone);
+    await isSaved(phone);
     await phone.getByText('First view').click();
     await expect(field(phone, 'Line under the headline')).toHaveValue('Typed in a tunnel.');
+    await expect(phone.locator('#field-hero-kicker')).toHaveValue('Typed in another tab');
   });
 
   await test.step('a session that ended: the words stay in the browser, and go on after signing in', async () => {

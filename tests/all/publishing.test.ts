@@ -547,6 +547,7 @@ function publishing(
       return { what: 'What', names: [], pictures: [] };
     };
     await publisher.begin({ by, now: 0, stage, after });
+    // Asked until it is built, as the desk does.
     while (publisher.progress(0).state === 'building') await wait(20);
     writes = 0;
     await publisher.goLive(by);

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning } from '../support/is-running.ts';
 
+// Nothing waits for it: it is there until it is killed.
 const endless = 'setInterval(() => undefined, 1000)';
 /** Prints its own process id and that of a child which has left its process group, as browsers do. */
 const family = `const { spawn } = await import('node:child_process');

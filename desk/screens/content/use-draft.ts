@@ -43,10 +43,14 @@ export function useDraft(first: FileResponse) {
 
   const keep = useCallback(
     (next: Unsent) => {
+      const own = latest.current.unsent;
+      // The rest is of another window with the same file.
+      const others = Object.entries(readUnsent(storageKey)).filter(([key]) => !(key in own));
       latest.current.unsent = next;
       setUnsent(next);
-      if (Object.keys(next).length === 0) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, JSON.stringify(next));
+      const kept = { ...Object.fromEntries(others), ...next };
+      if (Object.keys(kept).length === 0) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, JSON.stringify(kept));
     },
     [storageKey],
   );
