@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileMistake } from '../domain/content/desk-content.ts';
 import type { WordsMark } from '../domain/content/field-path.ts';
-import { editedFolder, type Places } from './places.ts';
+import { editedFolder, type EditingPlaces } from './places.ts';
 import { Refusal } from './refusal.ts';
 import type { Editor } from './start-editor.ts';
 
@@ -45,10 +45,7 @@ const run = promisify(execFile);
  * whoever asks for it: a frame asks at every key, and the list of changes beside it.
  */
 export function makeDraftRenderer(
-  places: Pick<
-    Places,
-    'sourceDirectory' | 'editedContentDirectory' | 'versionDirectory' | 'dataDir' | 'environment'
-  >,
+  places: EditingPlaces,
   editor: Pick<Editor, 'call'>,
   facts: Record<string, string>,
 ) {

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldEdit, FileForm } from '../domain/content/desk-content.ts';
-import { type FieldPath, pathKey, valueAt } from '../domain/content/field-path.ts';
+import { addressed, type FieldPath, pathKey, valueAt } from '../domain/content/field-path.ts';
 import { ContentMistake, isUnconfirmed, readText } from './check-content.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { applyEdits, readContentText } from './content-text.ts';
@@ -131,7 +131,7 @@ function onContent(name: string, draft: Draft, current: string | null): Draft {
     };
     if (edits.some(({ path }) => listsAbove(path).some(isMoved))) return whole;
     const written = { ...draft.written };
-    const { marks, placed } = addressing(ours, draft.entries);
+    const { placed } = entryMarks(ours, draft.entries);
     const noted = Object.entries(draft.entries).filter(([, list]) => {
       const [place] = Object.entries(placed).find(([, one]) => one === list) ?? [];
       return place !== undefined && !isMoved(place.split('.'));
@@ -139,7 +139,7 @@ function onContent(name: string, draft: Draft, current: string | null): Draft {
     for (const { path } of edits) {
       const value = valueAt(theirs, path);
       if (isDeepStrictEqual(value, valueAt(was, path))) continue;
-      const address = marks(path);
+      const address = addressed(placed, path);
       const { by = '' } = written[pathKey(address)] ?? {};
       written[pathKey(address)] = { by, path: address, before: { value, by: null } };
     }
@@ -168,16 +168,6 @@ function isInOrder(before: unknown, now: unknown): boolean {
         isDeepStrictEqual(entry, now[index]) || !now.some((other) => isDeepStrictEqual(other, entry)),
     )
   );
-}
-
-/** From a way in positions to one with marks. */
-function addressing(data: unknown, entries: EntryMarks) {
-  const found = entryMarks(data, entries);
-  const marks = (path: FieldPath): FieldPath =>
-    path.map((step, index) =>
-      typeof step === 'number' ? (found.placed[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
-    );
-  return { ...found, marks };
 }
 
 /** What the form shows of it: marks of entries by their list, and what others have written. */
@@ -218,11 +208,11 @@ export function changed(name: string, file: OpenFile, edits: FieldEdit[], by: st
   const { text } = file;
   if (text === null) throw new NoSuchPlace([name]);
   const data = readContentText(name, text);
-  const { marked, marks } = addressing(data, file.entries);
+  const { marked, placed } = entryMarks(data, file.entries);
   const [written, entries] = [{ ...file.written }, { ...file.entries }];
   const placedEdits = edits.flatMap((edit): Edit[] => {
     const path = inPlace(edit.path, marked);
-    const address = marks(path);
+    const address = addressed(placed, path);
     for (const [index, step] of address.entries()) {
       const list = pathKey(address.slice(0, index));
       if (typeof step === 'string' && step.startsWith('@')) entries[list] = marked[list] ?? [];

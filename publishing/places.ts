@@ -16,6 +16,12 @@ export interface Places {
   environment: NodeJS.ProcessEnv;
 }
 
+/** What a process needs that reads, checks or shows owners' words. */
+export type EditingPlaces = Pick<
+  Places,
+  'sourceDirectory' | 'editedContentDirectory' | 'versionDirectory' | 'dataDir' | 'environment'
+>;
+
 /** The content that is edited, whichever version is served. */
 export const editedFolder = ({
   sourceDirectory,

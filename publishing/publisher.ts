@@ -191,7 +191,7 @@ export function makePublisher(
   /** Makes the built version the one that is served, and puts its words into the content. */
   async function goLive(by: string): Promise<void> {
     if (state.step !== 'ready' || !work) {
-      if (isUnderWay(state)) throw isPublishing(by);
+      if (state.step === 'building' || state.step === 'writing') throw isPublishing(state.job.by);
       throw new Refusal(409, 'There is nothing to make live: publish again.');
     }
     const { id, what } = state.job;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { makeEditor } from './editor.ts';
-import { editedFolder, type Places } from './places.ts';
+import { editedFolder, type EditingPlaces } from './places.ts';
 import { Refusal } from './refusal.ts';
 
 type Verbs = ReturnType<typeof makeEditor>;
@@ -30,12 +30,7 @@ const startLimitMs = 120_000;
  * visitor's page. It is started by the first call. One that takes too long ends it, and the next call
  * starts another.
  */
-export function startEditor(
-  places: Pick<
-    Places,
-    'sourceDirectory' | 'editedContentDirectory' | 'versionDirectory' | 'dataDir' | 'environment'
-  >,
-) {
+export function startEditor(places: EditingPlaces) {
   let child: ChildProcess | undefined;
   let isReady = false;
   let last = 0;

@@ -97,8 +97,8 @@ const mine = new Set<string>();
 
 /**
  * A folder to build in, named after the process that answers for it, so that two builds at once do not
- * meet. It is removed when that process ends; what a killed one left behind goes with the next build,
- * also in a container, where the next one has the same number.
+ * meet. What a killed one left behind goes with the next build, also in a container, where the next one
+ * has the same number.
  */
 export function unfinishedFolder(build: string): string {
   const parent = join(build, 'unfinished');

@@ -1,9 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file under another name and renames it. Files in .cache/ count as complete as soon as
- * they exist, also for a build that runs at the same time: half a file of a build that was
- * interrupted would stay in every later one.
+ * Writes a file under another name and renames it: whoever reads beside it, or after a process that
+ * was killed, finds a whole one. Files in .cache/ count as complete as soon as they exist.
  */
 export function writeAtomically(file: string, bytes: Uint8Array | string): void {
   const part = `${file}.${process.pid}`;

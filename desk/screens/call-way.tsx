@@ -11,6 +11,7 @@ import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useMailedLine } from '../ui/who-is-mailed.ts';
+import { reviewPath } from './review-dialogs.tsx';
 
 /** The way to a call as a link, or that there is none yet. */
 export function CallWay({ way }: { way: string | null }) {
@@ -40,7 +41,7 @@ export function CallWayDialog({ review, onClose }: { review: ListedReview; onClo
   const mailed = useMailedLine(review);
   const own = hasOwnCallWay ? callWay : null;
   const setting = useAction({
-    post: (way: string | null) => postJson(`/api/reviews/${encodeURIComponent(reference)}/call-way`, { way }),
+    post: (way: string | null) => postJson(`${reviewPath(reference)}/call-way`, { way }),
     done: (_, way) => (way === own ? 'No change. Nobody was emailed.' : `Set. ${mailed}`),
     onDone: onClose,
     showsError: true,

@@ -3,6 +3,12 @@ export type FieldPath = (string | number)[];
 
 export const pathKey = (path: FieldPath) => path.join('.');
 
+/** With the marks of entries in place of their positions, which others may change; `marks` by the way to a list. */
+export const addressed = (marks: Record<string, string[]>, path: FieldPath): FieldPath =>
+  path.map((step, index) =>
+    typeof step === 'number' ? (marks[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
+  );
+
 /** Undefined where the data ends before it. */
 export const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>(

@@ -14,7 +14,7 @@ import type { DeskDeps } from './desk-deps.ts';
 import { deskCookies, findSession, ownerOfSession } from './sessions.ts';
 
 /**
- * Where a session sees pages with its owner's words. The address is the key: the frame has an origin
+ * Where a session sees pages with the owners' words. The address is the key: the frame has an origin
  * of its own (CSP's `sandbox`), and so it sends no cookie.
  */
 export const previewAddress = (secret: string, session: string) =>
@@ -25,8 +25,8 @@ const folders = new Set(['assets', 'films', 'icons', 'pictures', 'social']);
 
 /**
  * `/preview/<key>/…`: the site as it will be, for the frame at the desk. `/preview/<key>/built/…` is
- * the version that was built to be published. Only the desk may frame it, and only the owner of the
- * session sees their draft.
+ * the version that was built to be published. Only the desk may frame it, and only for whom the
+ * session is.
  */
 export async function preview(app: FastifyInstance, deps: DeskDeps): Promise<void> {
   const { config, secret, deskUrl, now, publisher, renderer } = deps;

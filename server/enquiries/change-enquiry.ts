@@ -164,18 +164,13 @@ export function unsnoozeEnquiry(deps: ChangeDeps, reference: string, by: Changed
 }
 
 /** As long as the desk offers to take a release back, and a little more. */
-export const undoReleaseMs = 20_000;
+const undoReleaseMs = 20_000;
 
 /**
- * Takes an enquiry out of spam and queues its mails, to be sent after `delayMs`; none twice, where
- * it was marked as spam by hand and its mails had gone out.
+ * Takes an enquiry out of spam and queues its mails, none twice, where it was marked as
+ * spam by hand and its mails had gone out.
  */
-export function releaseEnquiry(
-  deps: ChangeDeps,
-  reference: string,
-  by: ChangedBy,
-  delayMs = 0,
-): Promise<Changed> {
+export function releaseEnquiry(deps: ChangeDeps, reference: string, by: ChangedBy): Promise<Changed> {
   return changeEnquiry(deps, reference, 'released', by, async (tx, enquiry, now) => {
     const { spamReason, snoozedUntil = 0 } = enquiry;
     if (!spamReason) return 'unchanged';
@@ -189,7 +184,7 @@ export function releaseEnquiry(
       .filter(({ kind }) => !had.some((delivery) => delivery.kind === kind))
       .map(({ dueAt = now, ...delivery }) => {
         const earliest = delivery.kind === 'enquiry-reminder' ? snoozedUntil : 0;
-        return { ...delivery, byStudio: true, dueAt: Math.max(dueAt, now + delayMs, earliest) };
+        return { ...delivery, byStudio: true, dueAt: Math.max(dueAt, now + undoReleaseMs, earliest) };
       });
     await enqueue(tx, missing, now);
     return { set: { spamReason: null }, note: spamReason };

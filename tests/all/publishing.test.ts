@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownerName } from '../../domain/owner-name.ts';
 import { copyWords, type FileTexts, revisionOf } from '../../publishing/drafts.ts';
 import { makePublisher } from '../../publishing/publisher.ts';
 import { currentFacts } from '../../publishing/versions.ts';
@@ -154,7 +155,9 @@ test('a second publish does not touch the folder of one that was called off and 
   checkout.buildsLike({ neverEnds: true });
   await publisher.begin(wanted(checkout, new Map([['home.yaml', 'words: first\n']])));
   const [first] = unfinished();
-  await expect(publisher.begin(wanted(checkout, new Map()))).rejects.toThrow('is publishing right now');
+  const refused = `${ownerName(testOwner)} is publishing right now`;
+  await expect(publisher.begin(wanted(checkout, new Map()))).rejects.toThrow(refused);
+  await expect(publisher.goLive(otherOwner)).rejects.toThrow(refused);
   expect(unfinished()).toEqual([first]);
   publisher.cancel();
   checkout.buildsLike({});

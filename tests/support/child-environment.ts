@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 const preload = (file: string) => `--import=${pathToFileURL(`${import.meta.dirname}/${file}`).href}`;
 
 /** Where programs are, and what tells them their time: the tests' clock, and Debian's `faketime`. */
-const passedOn = /^(PATH|HOME|CLOCK_AHEAD_MS|LD_PRELOAD|FAKETIME.*)$/;
+const passedOn = /^(PATH|HOME|NODE_OPTIONS|CLOCK_AHEAD_MS|LD_PRELOAD|FAKETIME.*)$/;
 
 /**
  * For a program that a test starts: no setting of whoever runs the tests, but their clock, so that
@@ -11,8 +11,7 @@ const passedOn = /^(PATH|HOME|CLOCK_AHEAD_MS|LD_PRELOAD|FAKETIME.*)$/;
  */
 export function childEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
-  const options = [process.env['NODE_OPTIONS'] ?? '', preload('slow-machine.ts')].join(' ');
-  return { ...(Object.fromEntries(kept) as Record<string, string>), NODE_OPTIONS: options };
+  return Object.fromEntries(kept) as Record<string, string>;
 }
 
 /** Of this process, which a test may have started. */

@@ -7,7 +7,7 @@ import type { FieldPath } from '../../../domain/content/field-path.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { ContentResponse, FilesResponse } from '../../../server/desk/api/content.ts';
 import type { VersionsResponse } from '../../../server/desk/api/publish.ts';
-import { fetchJson, postJson } from '../../api.ts';
+import { apiQuery, fetchJson, postJson } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWhen } from '../../ui/clocks.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,10 +21,7 @@ import { CannotPublish } from './publish.tsx';
 
 /** What can be edited, what waits for a word, and the last versions. */
 export function Content() {
-  const content = useQuery({
-    queryKey: ['content'],
-    queryFn: () => fetchJson<ContentResponse>('/api/content'),
-  });
+  const content = useQuery(apiQuery<ContentResponse>('/api/content'));
   const files = useQuery(filesQuery);
   return (
     <>
@@ -175,10 +172,7 @@ function NewFile({ kind }: { kind: keyof typeof newWords }) {
 
 /** The last ten, with who published them and when: each can be the site again. */
 function Versions() {
-  const versions = useQuery({
-    queryKey: ['content-versions'],
-    queryFn: () => fetchJson<VersionsResponse>('/api/content/versions'),
-  });
+  const versions = useQuery(apiQuery<VersionsResponse>('/api/content/versions'));
   const [chosen, setChosen] = useState<VersionsResponse['versions'][number]>();
   const navigate = useNavigate();
   const when = useWhen();

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type FieldPath, pathFrom, pathKey, type WordsMark } from '../../../domain/content/field-path.ts';
+import {
+  addressed,
+  type FieldPath,
+  pathFrom,
+  pathKey,
+  type WordsMark,
+} from '../../../domain/content/field-path.ts';
 import { allFields } from '../../../domain/content/form-fields.ts';
 import { ownerName } from '../../../domain/owner-name.ts';
 import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
@@ -17,7 +23,7 @@ import { toastError } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { editAddress, fileQuery, filesQuery, readFile } from './content-api.ts';
 import { Fields, OneField, PictureFields } from './fields.tsx';
-import { addressed, fieldId, type FormContext, useDraft } from './use-draft.ts';
+import { fieldId, type FormContext, useDraft } from './use-draft.ts';
 
 /** A file's form, and the page it belongs to beside it. */
 export function Editor() {
@@ -73,7 +79,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
   }, [opened]);
   useEffect(() => {
     // The others see who is where; without a connection they do not.
-    if (focused) void readFile(name, addressed(file, focused)).catch(() => undefined);
+    if (focused) void readFile(name, addressed(file.entries, focused)).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused, name]);
 
@@ -277,7 +283,7 @@ function TouchedField({ path, form, onClose, onAllFields }: TouchedProps) {
 /** Typed into an entry that somebody has removed meanwhile: nowhere else would they be seen. */
 function LostWords({ draft }: { draft: FormContext['draft'] }) {
   const { file, unsent, forget } = draft;
-  const known = new Set(allFields(file.fields).map(({ path }) => pathKey(addressed(file, path))));
+  const known = new Set(allFields(file.fields).map(({ path }) => pathKey(addressed(file.entries, path))));
   return Object.entries(unsent)
     .filter(([key, { refused }]) => refused !== undefined && !known.has(key))
     .map(([key, edit]) => (

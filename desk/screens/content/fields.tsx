@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldEdit, WrittenField } from '../../../domain/content/desk-content.ts';
-import { type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
+import { addressed, type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
 import {
   allFields,
   type ChoiceField,
@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { PictureInput } from './picture-input.tsx';
-import { addressed, type FormContext, idOf, shownText, shownValue, unsentAt } from './use-draft.ts';
+import { type FormContext, idOf, shownText, shownValue, unsentAt } from './use-draft.ts';
 
 /** What few come for is folded, at the end. */
 export function Fields({ fields, form }: { fields: Field[]; form: FormContext }) {
@@ -258,7 +258,9 @@ function Help({ field, form }: { field: Field; form: FormContext }) {
   const { email } = useMe();
   const mistakes = file.mistakes.filter(({ path }) => pathKey(path) === key);
   const written = file.written.find(({ path }) => pathKey(path) === key);
-  const here = file.others.filter(({ path }) => pathKey(path) === pathKey(addressed(file, field.path)));
+  const here = file.others.filter(
+    ({ path }) => pathKey(path) === pathKey(addressed(file.entries, field.path)),
+  );
   const refused = unsentAt(form, field.path)?.refused;
   return (
     <div id={`${idOf(form, field.path)}-help`} className="field-help grid gap-2">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldEdit, FileForm } from '../../../domain/content/desk-content.ts';
-import { type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
+import type { FieldEdit } from '../../../domain/content/desk-content.ts';
+import { addressed, type FieldPath, pathKey } from '../../../domain/content/field-path.ts';
 import type { ChoiceField, NumberField, TextField } from '../../../domain/content/form-fields.ts';
 import type { FileResponse } from '../../../server/desk/api/content.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
@@ -8,12 +8,6 @@ import { toastError } from '../../ui/toasts.tsx';
 import { fileQuery } from './content-api.ts';
 
 export const fieldId = (path: FieldPath, place = 'field') => `${place}-${path.join('-').replaceAll('#', '')}`;
-
-/** A way to a field with the marks of entries in place of positions, which others may change. */
-export const addressed = ({ entries }: Pick<FileForm, 'entries'>, path: FieldPath): FieldPath =>
-  path.map((step, index) =>
-    typeof step === 'number' ? (entries[pathKey(path.slice(0, index))]?.[step] ?? step) : step,
-  );
 
 type SetEdit = Extract<FieldEdit, { op: 'set' | 'unset' }>;
 /** What was typed and the server has not confirmed, by the field's address; `refused` says why not. */
@@ -148,7 +142,7 @@ export function useDraft(first: FileResponse) {
 
   const write = useCallback(
     (edit: SetEdit) => {
-      const path = addressed(latest.current.file, edit.path);
+      const path = addressed(latest.current.file.entries, edit.path);
       keep({ ...latest.current.unsent, [pathKey(path)]: { ...edit, path } });
       setState((before) => (before === 'kept here' ? before : 'saving'));
       clearTimeout(timer.current);
@@ -163,7 +157,10 @@ export function useDraft(first: FileResponse) {
       try {
         await flush();
         setState('saving');
-        const own = edits?.map((edit) => ({ ...edit, path: addressed(latest.current.file, edit.path) }));
+        const own = edits?.map((edit) => ({
+          ...edit,
+          path: addressed(latest.current.file.entries, edit.path),
+        }));
         await send({ ...(own && { edits: own }), ...(raw !== undefined && { raw }) });
         setState('saved');
         return true;
@@ -203,7 +200,7 @@ export const idOf = ({ place }: FormContext, path: FieldPath) => fieldId(path, p
 
 /** What was typed into a field and is on its way or was refused. */
 export const unsentAt = ({ draft: { file, unsent } }: FormContext, path: FieldPath) =>
-  unsent[pathKey(addressed(file, path))];
+  unsent[pathKey(addressed(file.entries, path))];
 
 /** What was typed into a field, else what the server has. */
 export function shownValue(field: TextField | NumberField | ChoiceField, form: FormContext) {

@@ -122,14 +122,12 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
 export interface ContentResponse {
   /** What "studio content" says is wrong in the folder the studio edits; empty when all is well. */
   mistakes: string[];
-  /** Which is served. */
-  version: string;
 }
 
 /** Reading all of it takes a processor for half a second, and an open desk asks often. */
 const readEveryMs = 10_000;
 
-function makeKnown({ config: { version }, editor, now }: DeskDeps) {
+function makeKnown({ editor, now }: DeskDeps) {
   let readAt = -Infinity;
   let reading: Promise<string[]> = Promise.resolve([]);
   return async (): Promise<ContentResponse> => {
@@ -138,7 +136,7 @@ function makeKnown({ config: { version }, editor, now }: DeskDeps) {
       reading = editor.call('mistakes');
     }
     // A process that just ended is no mistake in the content.
-    return { mistakes: await reading.catch(() => []), version };
+    return { mistakes: await reading.catch(() => []) };
   };
 }
 

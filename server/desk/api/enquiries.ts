@@ -23,7 +23,6 @@ import {
   releaseEnquiry,
   setOutcome,
   snoozeEnquiry,
-  undoReleaseMs,
   unsnoozeEnquiry,
 } from '../../enquiries/change-enquiry.ts';
 import { findEnquiry, type StoredEnquiry } from '../../enquiries/enquiry-store.ts';
@@ -147,7 +146,7 @@ function actions(app: FastifyInstance, deps: DeskDeps): void {
     on(verb, z.unknown(), (reference, _, by) => change(deps, reference, by));
 
   // The dispatcher finds its mails by itself, when nobody has taken it back.
-  on('release', z.unknown(), (reference, _, by) => releaseEnquiry(deps, reference, by, undoReleaseMs));
+  on('release', z.unknown(), (reference, _, by) => releaseEnquiry(deps, reference, by));
 
   const until = z.iso
     .datetime('Say until when.')
