@@ -24,7 +24,7 @@ interface Wanted {
   waiter: ServerResponse;
 }
 
-interface Job {
+interface Rendering {
   /** Which words it shows. */
   state: string;
   result: Promise<Rendered>;
@@ -52,12 +52,12 @@ export function makeDraftRenderer(
   const { sourceDirectory: cwd, versionDirectory: version, environment, dataDir } = places;
   const inTurn = makeTurns(mostWaiting);
   /** The last of each page, and the last look for mistakes. */
-  const jobs = new Map<string, Job>();
+  const renderings = new Map<string, Rendering>();
 
   async function render({ path, later = [], waiter }: Wanted): Promise<Rendered> {
     const key = path ?? '';
     const state = `${later.join()} ${stateOf([editedFolder(places), join(dataDir, 'drafts')])}`;
-    const before = jobs.get(key);
+    const before = renderings.get(key);
     if (before?.state === state && !before.stop.signal.aborted) return waitFor(before, waiter);
     const stop = new AbortController();
     const result = inTurn(async () => {
@@ -66,14 +66,14 @@ export function makeDraftRenderer(
       await editor.call('copy', folder, later);
       return start(folder, path, stop.signal);
     }, stop.signal);
-    const job: Job = { state, result, isDone: false, waiting: 0, stop };
-    jobs.set(key, job);
+    const rendering: Rendering = { state, result, isDone: false, waiting: 0, stop };
+    renderings.set(key, rendering);
     result.then(
-      () => (job.isDone = true),
+      () => (rendering.isDone = true),
       // The next who asks tries again.
-      () => jobs.get(key) === job && jobs.delete(key),
+      () => renderings.get(key) === rendering && renderings.delete(key),
     );
-    return waitFor(job, waiter);
+    return waitFor(rendering, waiter);
   }
 
   /** What is wrong in a folder with words. */
@@ -91,16 +91,17 @@ export function makeDraftRenderer(
     return { mistakes, ...page };
   }
 
+  // A photograph that comes waits in the same line: both take a whole processor.
   return { render, check, inTurn };
 }
 
-function waitFor(job: Job, waiter: ServerResponse): Promise<Rendered> {
-  job.waiting += 1;
+function waitFor(rendering: Rendering, waiter: ServerResponse): Promise<Rendered> {
+  rendering.waiting += 1;
   waiter.once('close', () => {
-    job.waiting -= 1;
-    if (job.waiting === 0 && !job.isDone) job.stop.abort();
+    rendering.waiting -= 1;
+    if (rendering.waiting === 0 && !rendering.isDone) rendering.stop.abort();
   });
-  return job.result;
+  return rendering.result;
 }
 
 /** One after the other; more than `most` are refused. Whoever goes away makes room at once. */

@@ -41,7 +41,7 @@ import { nearestLink, noSuchPage, siteAddresses } from './find-mistakes.ts';
 import { loadContent } from './load-content.ts';
 import { isTemplateSentence, projectText, roleText } from './new-project.ts';
 import { newPictures, picturesOf } from './own-pictures.ts';
-import { textsIn } from './put-words.ts';
+import { wordsIn } from './put-words.ts';
 import { Refusal } from './refusal.ts';
 import { servedContent } from './served-content.ts';
 import { readServerContent } from './server-content.ts';
@@ -182,7 +182,7 @@ export function makeEditor(places: DraftPlaces) {
   /** What a publish changes: drafts, and what was edited in the files. */
   function changes(served: string, later: string[] = []): { changes: FileChange[] } {
     const drafted = draftsBut(later);
-    const [before, onDisk] = [textsIn(served), textsIn(places.content)];
+    const [before, onDisk] = [wordsIn(served), wordsIn(places.content)];
     const names = [...new Set([...before.keys(), ...onDisk.keys(), ...drafted.keys()])];
     return {
       changes: names.flatMap((name) => {

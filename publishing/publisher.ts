@@ -18,7 +18,7 @@ import {
   finishWords,
   faultInWords,
   linkPictures,
-  textsIn,
+  wordsIn,
   writeBeside,
 } from './put-words.ts';
 import { Refusal } from './refusal.ts';
@@ -114,6 +114,7 @@ export function makePublisher(
     }
     if (state.step === 'building')
       return { by, what, state: 'building', elapsed: now - begunAt, expected: lastMs };
+    // Also while it is being made live: who taps then is told who publishes.
     return { by, what, state: 'ready', names };
   }
 
@@ -147,7 +148,7 @@ export function makePublisher(
     state = nextState(state, { type: 'begun', job });
     work = {
       folder: join(build, 'unfinished', job.id),
-      before: textsIn(content),
+      before: wordsIn(content),
       served: currentId(build),
       pictures: [],
       stop: () => undefined,
@@ -198,7 +199,7 @@ export function makePublisher(
     const { folder, before, served, pictures, after } = work;
     dispatch({ type: 'writing', id });
     try {
-      const now = textsIn(content);
+      const now = wordsIn(content);
       const moved = [...new Set([...now.keys(), ...before.keys()])].filter(
         (name) => before.get(name) !== now.get(name),
       );
@@ -208,7 +209,7 @@ export function makePublisher(
           `${moved.join(', ') || 'The site'} was changed meanwhile. Nothing is live, and your words are kept: publish again.`,
         );
       const facts = { ...readFacts(folder), by, what, content: editedContentDirectory, begunAt: Date.now() };
-      const words = textsIn(join(folder, 'content'));
+      const words = wordsIn(join(folder, 'content'));
       await switchTo(facts, words, { by, message: what, pictures, addFrom: folder });
     } catch (error) {
       if (currentId(build) === served) {
@@ -313,7 +314,7 @@ export function makePublisher(
         cpSync(words, folder, { recursive: true });
         linkPictures(folder, [join(content, 'pictures')]);
         await check(folder);
-        return { what: message, names: [...changedWords(content, textsIn(words)).keys()], pictures: [] };
+        return { what: message, names: [...changedWords(content, wordsIn(words)).keys()], pictures: [] };
       };
       await begin({ by: by ?? theCommand, now, stage, after });
       return 'building';
@@ -397,7 +398,7 @@ export function makePublisher(
 function refuseUnpublished(build: string, content: string, id: string): void {
   const present = currentId(build);
   if (present === undefined) throw new Refusal(409, 'This version is no longer there.');
-  const [wanted, served, edited] = [versionWords(build, id), versionWords(build, present), textsIn(content)];
+  const [wanted, served, edited] = [versionWords(build, id), versionWords(build, present), wordsIn(content)];
   const lost = [...new Set([...edited.keys(), ...served.keys()])].find(
     (name) => edited.get(name) !== served.get(name) && edited.get(name) !== wanted.get(name),
   );

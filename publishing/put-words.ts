@@ -35,7 +35,7 @@ export interface DueWords {
 }
 
 /** Everything the site says: texts of all YAML and Markdown files by name. */
-export function textsIn(content: string): Map<string, string> {
+export function wordsIn(content: string): Map<string, string> {
   if (!existsSync(content)) return new Map();
   const names = readdirSync(content, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[^.].*\.(yaml|md)$/.test(entry.name))
@@ -47,7 +47,7 @@ export function textsIn(content: string): Map<string, string> {
 
 /** The files that differ between the words of a version and the content, with the version's text. */
 export function changedWords(content: string, words: Map<string, string>): Map<string, string | null> {
-  const now = textsIn(content);
+  const now = wordsIn(content);
   const names = [...new Set([...words.keys(), ...now.keys()])];
   return new Map(
     names.flatMap((name) =>

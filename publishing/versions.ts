@@ -19,7 +19,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { codeOf } from '../domain/caught-error.ts';
 import type { SigningFacts } from '../domain/signing.ts';
 import { isImmutable } from './headers.ts';
-import { type DueWords, textsIn } from './put-words.ts';
+import { type DueWords, wordsIn } from './put-words.ts';
 import { readJson } from './read-json.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -82,7 +82,7 @@ export const writeFacts = (folder: string, facts: Version) =>
 
 /** The words that a version was made of. */
 export const versionWords = (build: string, id: string) =>
-  textsIn(join(versionDirectory(build, id), 'content'));
+  wordsIn(join(versionDirectory(build, id), 'content'));
 
 /** The one that is to be served; undefined before the first build. */
 export const currentFacts = (build: string) => listVersions(build).find(({ id }) => id === currentId(build));
@@ -153,7 +153,7 @@ export function completeVersion(
     content,
     code,
     migrations,
-    words: hashOfWords(textsIn(words)),
+    words: hashOfWords(wordsIn(words)),
     ...imageFact(),
     ...(signing && { signing }),
   };
