@@ -16,7 +16,7 @@ import { Today } from './screens/today.tsx';
 import { ErrorScreen, NotFound } from './shell/error-screens.tsx';
 import { Layout } from './shell/layout.tsx';
 
-/** Every screen of the desk, by its address; one folder each in screens/. */
+/** Every screen of the desk, by its address: a file or a folder each in screens/. */
 export const routes: RouteObject[] = [
   { path: '/sign-in', Component: SignIn, ErrorBoundary: ErrorScreen },
   {

@@ -24,8 +24,9 @@ import { replyFacts } from '../domain/content/replies.ts';
 import { joinLines } from '../domain/text.ts';
 import { ContentMistake, isUnconfirmed, type Mistake, withoutConfirmFlags } from './check-content.ts';
 import type { ContentKind } from './content-kinds.ts';
+import { contentKindOf } from './content-kinds.ts';
 import { bodyKey, readContentText } from './content-text.ts';
-import { differences, kindOf, type OpenFile, revisionOf } from './drafts.ts';
+import { differences, type OpenFile, revisionOf } from './drafts.ts';
 import { readProse, readTextPage } from './read-prose.ts';
 
 /** A file as a form, with what is wrong at each field. A film's has a field for each of the questions. */
@@ -161,7 +162,7 @@ const sectionsOf = (body: unknown) =>
 
 /** `Ferry Weather` of a project, `Producer` of a role, else what the desk calls the file. */
 export function titleOf(name: string, text: string): string {
-  const kind = kindOf(name);
+  const kind = contentKindOf(name);
   if (!kind?.folder) return kind?.title ?? name;
   const own = /^(?:title|role|name):(.*)$/m.exec(text)?.[1] ?? '';
   return own.trim().replaceAll(/^["']|["']$/g, '') || asWords(basename(name).replace(/\.\w+$/, ''));
@@ -184,7 +185,7 @@ export function fileChanges(
   before: string | undefined,
   after: string | null,
 ): Omit<FileChange, 'isByHand'> {
-  const kind = kindOf(name);
+  const kind = contentKindOf(name);
   const shared = { name, title: titleOf(name, after ?? before ?? '') };
   if (after === null)
     return { ...shared, fields: [{ label: 'All of it', before: 'is on the site', after: 'taken away' }] };
@@ -215,7 +216,7 @@ export function sentencesToConfirm(name: string, text: string): SentenceToConfir
 
 /** Every field of a file with the way to it in words; none of a file that cannot be read. */
 function labelledFields(name: string, text: string): ReturnType<typeof pathLabels> {
-  const kind = kindOf(name);
+  const kind = contentKindOf(name);
   try {
     return kind ? pathLabels(fieldsOf(kind, readContentText(name, text))) : [];
   } catch (error) {

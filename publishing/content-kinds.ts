@@ -60,3 +60,7 @@ export const contentKinds: ContentKind[] = [
   file('site', 'Name, navigation and footer', '/'),
   { folder: 'pages', title: 'Page', schema: textPageFacts, address: '/' },
 ];
+
+/** Of a file by its name; undefined where no content has such a one. */
+export const contentKindOf = (name: string): ContentKind | undefined =>
+  contentKinds.find((kind) => kind.name === name || (kind.folder && name.startsWith(`${kind.folder}/`)));

@@ -64,7 +64,7 @@ function frontRange(text: string) {
   const end = /\r?\n---(\r?\n|$)/.exec(text.slice(from - 1));
   if (!end)
     throw new Refusal(422, 'a file without facts between two lines of --- cannot be changed by field');
-  return { from, to: end.index + from - 1 + 1 };
+  return { from, to: end.index + from };
 }
 
 /** The running text without the blank lines around it. */

@@ -15,7 +15,7 @@ interface Rendered {
   mistakes: FileMistake[];
 }
 
-interface Wanted {
+interface RenderRequest {
   /** A page; without one only mistakes are looked for. */
   path?: string;
   /** Files whose drafts are left out. */
@@ -50,17 +50,17 @@ export function makeDraftRenderer(
   facts: Record<string, string>,
 ) {
   const { sourceDirectory: cwd, versionDirectory: version, environment, dataDir } = places;
-  const inTurn = makeTurns(mostWaiting);
+  const enqueue = makeQueue(mostWaiting);
   /** The last of each page, and the last look for mistakes. */
   const renderings = new Map<string, Rendering>();
 
-  async function render({ path, later = [], waiter }: Wanted): Promise<Rendered> {
+  async function render({ path, later = [], waiter }: RenderRequest): Promise<Rendered> {
     const key = path ?? '';
     const state = `${later.join()} ${stateOf([editedFolder(places), join(dataDir, 'drafts')])}`;
     const before = renderings.get(key);
     if (before?.state === state && !before.stop.signal.aborted) return waitFor(before, waiter);
     const stop = new AbortController();
-    const result = inTurn(async () => {
+    const result = enqueue(async () => {
       stop.signal.throwIfAborted();
       const folder = join(dataDir, 'drafts/.shown');
       await editor.call('copy', folder, later);
@@ -78,7 +78,7 @@ export function makeDraftRenderer(
 
   /** What is wrong in a folder with words. */
   const check = (folder: string) =>
-    inTurn(() => start(folder, undefined, new AbortController().signal).then(({ mistakes }) => mistakes));
+    enqueue(() => start(folder, undefined, new AbortController().signal).then(({ mistakes }) => mistakes));
 
   async function start(folder: string, path: string | undefined, signal: AbortSignal): Promise<Rendered> {
     const args = ['tools/run.mjs', 'render-draft', version, JSON.stringify(facts), ...(path ? [path] : [])];
@@ -91,8 +91,8 @@ export function makeDraftRenderer(
     return { mistakes, ...page };
   }
 
-  // A photograph that comes waits in the same line: both take a whole processor.
-  return { render, check, inTurn };
+  // A photograph that comes waits in the same queue: both take a whole processor.
+  return { render, check, enqueue };
 }
 
 function waitFor(rendering: Rendering, waiter: ServerResponse): Promise<Rendered> {
@@ -105,7 +105,7 @@ function waitFor(rendering: Rendering, waiter: ServerResponse): Promise<Rendered
 }
 
 /** One after the other; more than `most` are refused. Whoever goes away makes room at once. */
-function makeTurns(most: number) {
+function makeQueue(most: number) {
   let last: Promise<unknown> = Promise.resolve();
   const waiting = new Set<object>();
   return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {

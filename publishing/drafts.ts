@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldEdit, FileForm } from '../domain/content/desk-content.ts';
 import { addressed, type FieldPath, pathKey, valueAt } from '../domain/content/field-path.ts';
 import { ContentMistake, isUnconfirmed, readText } from './check-content.ts';
-import { type ContentKind, contentKinds } from './content-kinds.ts';
+import { type ContentKind, contentKindOf, contentKinds } from './content-kinds.ts';
 import { applyEdits, readContentText } from './content-text.ts';
 import { type ContentValue, type Edit, NoSuchPlace } from './edit-yaml.ts';
 import { type EntryMarks, entryMarks, inPlace } from './entries.ts';
 import { oldDrafts } from './from-before.ts';
-import { newPictures } from './own-pictures.ts';
+import { newPicturesFolder } from './own-pictures.ts';
 import { linkPictures } from './put-words.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -68,9 +68,6 @@ export function contentNames(places: DraftPlaces): string[] {
   });
 }
 
-export const kindOf = (name: string): ContentKind | undefined =>
-  contentKinds.find((kind) => kind.name === name || (kind.folder && name.startsWith(`${kind.folder}/`)));
-
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 const filesFolder = ({ dataDir }: DraftPlaces) => join(dataDir, 'drafts/files');
@@ -78,7 +75,7 @@ const draftFile = (places: DraftPlaces, name: string) => join(filesFolder(places
 
 /** A file as its owners see it; undefined for a name that is none. */
 export function openFile(places: DraftPlaces, name: string): OpenFile | undefined {
-  const kind = kindOf(name);
+  const kind = contentKindOf(name);
   const file = join(places.content, name);
   const isNamed = kind?.name === name || /^[^/]+\/[^/.\\][^/\\]*\.(md|yaml)$/.test(name);
   // A link may lead out of the content.
@@ -236,9 +233,9 @@ export function changed(name: string, file: OpenFile, edits: FieldEdit[], by: st
   return { ...file, text: applyEdits(name, text, placedEdits), written, entries };
 }
 
-type ListEdit = Extract<FieldEdit, { op: 'add' | 'move' | 'remove' }>;
+type EntryEdit = Extract<FieldEdit, { op: 'add' | 'move' | 'remove' }>;
 
-function listEdits(edit: ListEdit, path: FieldPath, before: string[]): { edits: Edit[]; marks: string[] } {
+function listEdits(edit: EntryEdit, path: FieldPath, before: string[]): { edits: Edit[]; marks: string[] } {
   const marks = [...before];
   if (edit.op === 'add') {
     const last = marks.length;
@@ -256,7 +253,10 @@ function listEdits(edit: ListEdit, path: FieldPath, before: string[]): { edits: 
   return { edits: [{ op: 'move', path, from: index, to }], marks };
 }
 
-/** Keeps what owners have made of a file; the same as the content is no draft. */
+/**
+ * Keeps what owners have made of a file. The same as the content is no draft, unless it holds what one
+ * of them wrote and another wrote over.
+ */
 export function saveDraft(
   places: DraftPlaces,
   name: string,
@@ -264,7 +264,8 @@ export function saveDraft(
 ): void {
   const file = join(places.content, name);
   const base = existsSync(file) ? readText(file) : null;
-  if (text === base) return dropDraft(places, name);
+  const holdsAnothers = Object.values(written).some(({ before }) => before?.by);
+  if (text === base && !holdsAnothers) return dropDraft(places, name);
   const draft: Draft = { text, ...(kept !== undefined && { kept }), base, written, entries };
   mkdirSync(dirname(draftFile(places, name)), { recursive: true });
   writeAtomically(draftFile(places, name), JSON.stringify(draft));
@@ -300,7 +301,7 @@ export function copyWords(places: DraftPlaces, folder: string, changes: FileText
     write(join(folder, own), readFileSync(file));
   }
   for (const [file, text] of changes) if (text !== null) write(join(folder, file), text);
-  linkPictures(folder, [join(places.content, 'pictures'), newPictures(places)]);
+  linkPictures(folder, [join(places.content, 'pictures'), newPicturesFolder(places)]);
 }
 
 function write(file: string, text: string | Buffer): void {
@@ -308,11 +309,7 @@ function write(file: string, text: string | Buffer): void {
   writeFileSync(file, text);
 }
 
-export const revisionOf = (text: string | null) =>
-  createHash('sha256')
-    .update(text ?? 'removed')
-    .digest('hex')
-    .slice(0, 16);
+export const revisionOf = (text: string | null) => hash('sha256', text ?? 'removed').slice(0, 16);
 
 /** The changes that lead from one file's data to another's. Lists of other lengths are one change. */
 export function differences(
@@ -364,7 +361,10 @@ export function takeOverDrafts(places: DraftPlaces, owners: string[]): void {
       }
     }
     for (const picture of filesIn(join(parent, folder, 'new/pictures')))
-      write(join(newPictures(places), picture), readFileSync(join(parent, folder, 'new/pictures', picture)));
+      write(
+        join(newPicturesFolder(places), picture),
+        readFileSync(join(parent, folder, 'new/pictures', picture)),
+      );
     rmSync(join(parent, folder), { recursive: true, force: true });
   }
 }

@@ -40,11 +40,11 @@ import { NoSuchPlace } from './edit-yaml.ts';
 import { nearestLink, noSuchPage, siteAddresses } from './find-mistakes.ts';
 import { loadContent } from './load-content.ts';
 import { isTemplateSentence, projectText, roleText } from './new-project.ts';
-import { newPictures, picturesOf } from './own-pictures.ts';
+import { newPicturesFolder, picturesOf } from './own-pictures.ts';
 import { wordsIn } from './put-words.ts';
 import { Refusal } from './refusal.ts';
-import { servedContent } from './served-content.ts';
 import { readServerContent } from './server-content.ts';
+import { servedContent } from './unconfirmed.ts';
 
 const mostFiles = 500;
 
@@ -213,7 +213,7 @@ export function makeEditor(places: DraftPlaces) {
     const what = list
       .map(({ title, fields }) => `${title}: ${fields.map(({ label }) => label).join(', ')}`)
       .join('; ');
-    const own = newPictures(places);
+    const own = newPicturesFolder(places);
     return {
       what,
       subject: subject(
@@ -228,7 +228,7 @@ export function makeEditor(places: DraftPlaces) {
   /** After a publish: what was typed while it was built stays a draft. */
   function published(pictures: string[]): void {
     dropPublished(places);
-    for (const file of pictures) rmSync(join(newPictures(places), basename(file)), { force: true });
+    for (const file of pictures) rmSync(join(newPicturesFolder(places), basename(file)), { force: true });
   }
 
   /** What mails say, with the drafts. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FieldPath, pathKey } from '../domain/content/field-path.ts';
 import { isUnconfirmed } from './check-content.ts';
 import { NoSuchPlace } from './edit-yaml.ts';
@@ -34,10 +34,10 @@ function marksOf(list: unknown[], noted: string[] | undefined): string[] {
   if (noted?.length === list.length) return noted;
   const seen = new Map<string, number>();
   return list.map((entry) => {
-    const hash = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 8);
-    const count = (seen.get(hash) ?? 0) + 1;
-    seen.set(hash, count);
-    return `@${hash}${count > 1 ? `-${count}` : ''}`;
+    const id = hash('sha256', JSON.stringify(entry)).slice(0, 8);
+    const count = (seen.get(id) ?? 0) + 1;
+    seen.set(id, count);
+    return `@${id}${count > 1 ? `-${count}` : ''}`;
   });
 }
 

@@ -10,10 +10,10 @@ export interface FilmManifest {
   fps: number;
   frames: number;
   seconds: number;
-  wide: VersionFiles & { marks?: MarksFile };
-  tall?: VersionFiles & { marks?: MarksFile };
+  wide: FramingFiles & { marks?: MarksFile };
+  tall?: FramingFiles & { marks?: MarksFile };
   /** The wide one above another light, in one file. */
-  otherLight?: Pick<VersionFiles, 'videos'>;
+  otherLight?: Pick<FramingFiles, 'videos'>;
   sound: (MadeFile & { type: string })[];
   /** One frame whose light is turned. */
   turn?: TurnFiles;
@@ -26,7 +26,7 @@ interface TurnFiles {
   videos: VideoFile[];
 }
 
-export interface VersionFiles {
+interface FramingFiles {
   videos: VideoFile[];
   thumbnails: ThumbnailSheet;
 }

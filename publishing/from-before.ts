@@ -25,8 +25,6 @@ export function takeOverPublished(dataDir: string, build: string): void {
 }
 
 /** Each owner used to have drafts of their own: `takeOverDrafts` puts them together. */
-export const hasOldDrafts = (dataDir: string) => oldDrafts(dataDir).length > 0;
-
 export function oldDrafts(dataDir: string): string[] {
   const parent = join(dataDir, 'drafts');
   const names = existsSync(parent) ? readdirSync(parent) : [];

@@ -1,7 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { modelsOf } from '../domain/content/dossier.ts';
 import { complaintAbout, copyOfContent, editFile, swap } from '../tests/support/edited-content.ts';
 import { loadContent } from './load-content.ts';
 
@@ -218,7 +217,7 @@ test('a film in which a model had a part names it, and says so', () => {
       .replace('      tools: [ blender, denoiser, grade ]\n', `      tools: [blender]\n${aModel}`),
   );
   const { dossier } = loadContent(folder).films['one-take'] ?? {};
-  expect(dossier && modelsOf(dossier)).toMatchObject([{ name: 'A', termsRead: '2026-11-17' }]);
+  expect(dossier?.shots[0]?.model).toMatchObject({ name: 'A', termsRead: '2026-11-17' });
 });
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown; all at once', () => {

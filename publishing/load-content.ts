@@ -1,5 +1,5 @@
 import { readdirSync, existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { roleSchema } from '../domain/content/about.ts';
 import { type Film, filmSchema } from '../domain/content/film.ts';
@@ -128,7 +128,7 @@ function readProject(file: string, mistakes: Mistake[]): Project | undefined {
   const prose = Object.fromEntries(
     proseSections.map((name) => [name, readProse(file, name, sections[name], mistakes)]),
   ) as Project['prose'];
-  if (relative('.', file).split('/').at(-1) !== `${facts.slug}.md`) {
+  if (basename(file) !== `${facts.slug}.md`) {
     mistakes.push({
       file,
       field: 'slug',

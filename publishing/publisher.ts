@@ -50,7 +50,7 @@ interface Staged {
   pictures: string[];
 }
 
-interface Wanted {
+interface PublishRequest {
   by: string;
   now: number;
   /** Puts the words into a folder; refuses by a `Refusal`. */
@@ -122,19 +122,22 @@ export function makePublisher(
   const builtFolder = () => (state.step === 'ready' || state.step === 'writing' ? work?.folder : undefined);
 
   /** Begins to build; refused while another publish is under way. */
-  async function begin({ by, now, stage, after }: Wanted): Promise<void> {
+  async function begin({ by, now, stage, after }: PublishRequest): Promise<void> {
     const job = take(by, now);
+    let folder: string | undefined;
     try {
       // What git refused then, it may refuse again: that keeps nobody from publishing.
       await finishDue().catch(() => undefined);
-      const folder = unfinishedFolder(build);
-      work = { ...mustWork(), folder, after };
+      folder = unfinishedFolder(build);
+      work = { ...workOf(job), folder, after };
       const { pictures, ...told } = await stage(join(folder, 'content'));
-      work = { ...mustWork(), pictures };
+      work = { ...workOf(job), pictures };
       dispatch({ type: 'staged', id: job.id, ...told });
       buildInto(job, folder);
     } catch (error) {
       dispatch({ type: 'ended', id: job.id });
+      // Called off while its words were written: what came after that lies there.
+      if (folder) discard(folder);
       throw error;
     }
   }
@@ -158,8 +161,9 @@ export function makePublisher(
     return job;
   }
 
-  function mustWork(): Work {
-    if (!work) throw new Refusal(409, 'It was called off.');
+  /** Refused where it was called off meanwhile, also where another one has begun by then. */
+  function workOf({ id }: Job): Work {
+    if (!work || state.step === 'idle' || state.job.id !== id) throw new Refusal(409, 'It was called off.');
     return work;
   }
 
@@ -171,7 +175,7 @@ export function makePublisher(
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.on('error', () => undefined);
-    mustWork().stop = () => void child.kill('SIGTERM');
+    workOf(job).stop = () => void child.kill('SIGTERM');
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
@@ -298,7 +302,7 @@ export function makePublisher(
       now,
       check,
       after,
-    }: Pick<Wanted, 'now' | 'after'> & {
+    }: Pick<PublishRequest, 'now' | 'after'> & {
       /** An owner; none where the studio's command does it. */
       by?: string;
       check: (folder: string) => Promise<void>;

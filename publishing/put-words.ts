@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -115,8 +115,7 @@ export function linkPictures(copy: string, folders: string[]): void {
     }
 }
 
-const hashAt = (file: string) =>
-  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16) : null;
+const hashAt = (file: string) => (existsSync(file) ? hash('sha256', readFileSync(file)).slice(0, 16) : null);
 
 /** What an owner can do something about. */
 export function faultInWords(error: unknown): string {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -234,19 +234,16 @@ export const imageFact = (): Pick<Version, 'image'> =>
 
 /** By which two versions that say the same are known. */
 export const hashOfWords = (texts: Map<string, string>) =>
-  createHash('sha256')
-    .update(JSON.stringify([...texts]))
-    .digest('hex')
-    .slice(0, 16);
+  hash('sha256', JSON.stringify([...texts])).slice(0, 16);
 
 function hashOf(folder: string): string {
-  const hash = createHash('sha256');
+  const all = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   for (const name of files) {
     const file = join(folder, name);
-    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file));
+    if (statSync(file).isFile()) all.update(name).update(readFileSync(file));
   }
-  return hash.digest('hex').slice(0, 16);
+  return all.digest('hex').slice(0, 16);
 }
 
 /**

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { servedFacts } from '../domain/content/site.ts';
 import { makeDraftRenderer } from '../publishing/draft-renderer.ts';
-import { hasOldDrafts } from '../publishing/from-before.ts';
+import { oldDrafts } from '../publishing/from-before.ts';
 import { contentPolicy, immutable, permissionsPolicy, securityHeaders } from '../publishing/headers.ts';
 import { faultInWords } from '../publishing/put-words.ts';
 import { Refusal } from '../publishing/refusal.ts';
@@ -67,7 +67,7 @@ export async function buildDeskApp(given: Omit<DeskDeps, 'editor' | 'renderer'>)
     done();
   });
   app.addHook('onReady', async () => {
-    if (hasOldDrafts(config.dataDir)) await editor.call('takeOver', deps.owners);
+    if (oldDrafts(config.dataDir).length > 0) await editor.call('takeOver', deps.owners);
   });
   app.addHook('onClose', async () => editor.stop());
   refuseOtherSites(app, deskUrl);

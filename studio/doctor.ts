@@ -17,7 +17,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
   summary:
-    'Settings, content, store, deliveries, retention, spam, mail, certificate, lists, disk: each line ok, or what to do.',
+    'Settings, visitors, content, company, store, deliveries, retention, spam, mail, certificate, lists, disk: each line ok, or what to do.',
   async run({ json, now, studio, readConfig, print }) {
     const findings = await runHealthChecks(now, readConfig);
     if (json) print(JSON.stringify(findings, null, 2));

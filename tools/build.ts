@@ -8,9 +8,10 @@ import { endWithParent } from './end-with-parent.ts';
 import { SigningFault } from './signing/certificate.ts';
 import { buildSite } from './site/build-site.ts';
 
-const asStatic = process.argv.includes('--static');
 /** Where a publish is built, with its words in it: the desk shows it first, and ends with its publisher. */
-const { into } = parseArgs({ options: { static: { type: 'boolean' }, into: { type: 'string' } } }).values;
+const { into, static: asStatic = false } = parseArgs({
+  options: { static: { type: 'boolean' }, into: { type: 'string' } },
+}).values;
 if (into !== undefined) endWithParent();
 
 // A signal's default action ends the process without its 'exit' event, at which a build removes the

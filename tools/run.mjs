@@ -1,4 +1,4 @@
-// The one JavaScript file: it must still run on the machine's own old Node, to say in one line
+// The one JavaScript file of the product: it must still run on the machine's own old Node, to say in one line
 // why the rest cannot. Everything it starts is TypeScript, which Node 24 runs as it is.
 import { dirname } from 'node:path';
 

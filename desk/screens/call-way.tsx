@@ -10,8 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { fieldText, ProblemLine } from '../ui/forms.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useMailedLine } from '../ui/who-is-mailed.ts';
-import { reviewPath } from './review-dialogs.tsx';
+import { reviewPath, useMailedLine } from './review-dialogs.tsx';
 
 /** The way to a call as a link, or that there is none yet. */
 export function CallWay({ way }: { way: string | null }) {

@@ -5,7 +5,7 @@ import { clockInZone, zonedTime } from '../../domain/time/zoned-time.ts';
 import { zoneName } from '../../domain/time/zones.ts';
 import type { WeekResponse } from '../../server/desk/api/reviews.ts';
 import type { ListedReview } from '../../server/desk/api/shown.ts';
-import { ApiError, apiQuery, postJson } from '../api.ts';
+import { ApiError, apiQuery, postJson, useMe } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useNow } from '../ui/clocks.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -16,7 +16,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { fieldTime, nextFullHour, timeInVisitorZone } from '../ui/times.ts';
 import { useAction } from '../ui/use-action.ts';
 import { addDays, dateName, mondayOf } from '../ui/week.ts';
-import { useMailedLine } from '../ui/who-is-mailed.ts';
 
 interface MoveProps {
   review: ListedReview;
@@ -232,3 +231,10 @@ export const reviewsQuery = (week: string, zone: string) =>
   apiQuery<WeekResponse>(`/api/reviews?${new URLSearchParams({ week, zone })}`);
 
 export const reviewPath = (reference: string) => `/api/reviews/${encodeURIComponent(reference)}`;
+
+/** Whether the visitor of a review hears by mail of what is done here, in a sentence. */
+export function useMailedLine({ name, demo }: { name: string; demo: boolean }): string {
+  const { sendsMail } = useMe();
+  if (demo) return `${name} is made up: nobody gets an email.`;
+  return sendsMail ? `${name} gets an email.` : `No mail server is set up: tell ${name} yourself.`;
+}

@@ -116,7 +116,7 @@ const value: z.ZodType<string | number | object> = z.union([
 ]);
 
 /** A change to a file, as the desk sends it; entries of lists are addressed by their marks. */
-export const editSchema = z.discriminatedUnion('op', [
+const editSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), path, value }),
   z.strictObject({ op: z.literal('unset'), path }),
   z.strictObject({ op: z.literal('confirm'), path }),

@@ -129,7 +129,9 @@ export const dossierSchema = z
     }
 
     const isGenerated = dossier.sourceType !== 'digitalCreation';
-    const namesModel = dossier.network !== undefined || modelsOf(dossier).length > 0;
+    const namesModel =
+      dossier.network !== undefined ||
+      [...dossier.shots, dossier.sound].some((one) => one?.model !== undefined);
     if (namesModel && !isGenerated) {
       const [, ...withModel] = sourceTypes;
       mistake(['sourceType'], `${withModel.join(' or ')}, since it names a model or a network`);
@@ -143,13 +145,6 @@ export const dossierSchema = z
   });
 
 export type Dossier = z.infer<typeof dossierSchema>;
-export type DossierModel = z.infer<typeof model>;
-
-/** Every generative model that had a part in the film, each once. */
-export function modelsOf({ shots, sound }: Pick<Dossier, 'shots' | 'sound'>): DossierModel[] {
-  const named = [...shots, ...(sound ? [sound] : [])].flatMap((one) => one.model ?? []);
-  return [...new Map(named.map((one) => [`${one.name} ${one.version}`, one])).values()];
-}
 
 function isUnbroken(shots: { from: number; to: number }[]) {
   return shots.every(({ from }, index) => index === 0 || from === shots[index - 1]?.to);

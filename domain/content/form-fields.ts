@@ -52,16 +52,7 @@ export interface TextField extends Shared {
   isWords?: true;
 }
 
-export type TextFormat =
-  | 'film'
-  | 'date'
-  | 'time'
-  | 'url'
-  | 'email'
-  | 'zone'
-  | 'path'
-  | 'markdown'
-  | 'paragraph';
+type TextFormat = 'film' | 'date' | 'time' | 'url' | 'email' | 'zone' | 'path' | 'markdown' | 'paragraph';
 
 export interface NumberField extends Shared {
   kind: 'number';

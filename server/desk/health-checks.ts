@@ -4,7 +4,7 @@ import { messageOf } from '../../domain/caught-error.ts';
 import type { Site } from '../../domain/content/site.ts';
 import { c2paLists, daysToWarnOf, listAgeToWarnOf, type SigningFacts } from '../../domain/signing.ts';
 import { utcMinute } from '../../domain/time/instants.ts';
-import { servedContent } from '../../publishing/served-content.ts';
+import { servedContent } from '../../publishing/unconfirmed.ts';
 import type { Config } from '../config.ts';
 import { countIn } from '../enquiries/list-enquiries.ts';
 import { isLoopback } from '../http/is-loopback.ts';

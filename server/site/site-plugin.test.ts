@@ -148,6 +148,16 @@ test('hashed files are kept for ever, pages are asked for again; data and docume
   }
 });
 
+test('a player gets the part of a film it asks for', async () => {
+  const { get } = await servedSite();
+  const film = '/films/one/av1.0a1b2c3d.mp4';
+  const part = await get(film, { range: 'bytes=1-2' });
+  expect([part.statusCode, part.body]).toEqual([206, 'il']);
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-type': 'video/mp4' });
+  const behind = await get(film, { range: 'bytes=4-' });
+  expect([behind.statusCode, behind.headers['content-range']]).toEqual([416, 'bytes */4']);
+});
+
 test('HEAD says what GET says, without a body', async () => {
   const { get, app } = await servedSite();
   for (const url of ['/', '/work/one/one.pdf', '/social/work.0a1b2c3d.jpg', '/nowhere']) {

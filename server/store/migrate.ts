@@ -42,7 +42,7 @@ const migrations: Record<string, (engine: Engine) => string[]> = {
   '016-by-studio': byStudio,
 };
 
-/** As their files are called, which a build reads: version.json names them. */
+/** As their files are called, whose names a build writes into version.json: tests compare the two. */
 export const migrationNames = Object.keys(migrations).toSorted();
 
 export async function migrateToLatest(db: Db, engine: Engine): Promise<void> {

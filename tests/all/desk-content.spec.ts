@@ -343,7 +343,18 @@ test('two owners change headline, photograph, hours, mail and a project on phone
   });
 
   await test.step('the other publishes, and both are in the log', async () => {
+    const value = encodeURIComponent(JSON.stringify(['values', 'items', 0, 'text']));
+    await phone.goto(`${checkout.desk}/content/edit?file=about.yaml&field=${value}`);
+    const text = phone.locator('#field-values-items-0-text');
+    await text.fill('A value of Ada’s.');
+    await isSaved(phone);
     await publish(desktop, checkout, /Low Tide/);
+    expect(await checkout.page('/about')).toContain('A value of Ada’s.');
+    // Whoever has a form open meanwhile sees it, and goes on in the same entry.
+    await expect(phone.getByText('Not published yet.')).toHaveCount(0);
+    await text.fill('Another value of Ada’s.');
+    await isSaved(phone);
+    await expect(phone.getByText('Not published yet.')).toBeVisible();
     expect(await checkout.page('/work')).toContain('Low Tide');
     expect(await checkout.page('/work')).toContain('Ada’s heading');
     expect(await checkout.page('/')).toContain('Scenes that hold: tonight');

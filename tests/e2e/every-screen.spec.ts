@@ -32,6 +32,31 @@ test('every screen opens and hydrates without an error, is accessible, fits a ph
     expect(elsewhere).toEqual([]);
     expect(await context.cookies()).toEqual([]);
   });
+  await test.step('no text becomes HTML or a script, and no other origin shares our memory', async () => {
+    const refused = await page.evaluate(() => {
+      const tries: Record<string, () => unknown> = {
+        markup: () => (document.body.innerHTML = '<img src=x onerror=alert(1)>'),
+        'a handler': () => document.body.setAttribute('onclick', 'alert(1)'),
+        'a script': () => (document.createElement('script').src = '/assets/any.js'),
+        'a worker': () => new Worker('/assets/any.js'),
+      };
+      return Object.entries(tries).map(([what, attempt]) => {
+        try {
+          attempt();
+          return `${what} came through`;
+        } catch (error) {
+          return `${what}: ${(error as Error).name}`;
+        }
+      });
+    });
+    expect(refused).toEqual([
+      'markup: TypeError',
+      'a handler: TypeError',
+      'a script: TypeError',
+      'a worker: TypeError',
+    ]);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
 
   await test.step('the footer leads to every page and shows the time at both places', async () => {
     const footer = page.getByRole('contentinfo');

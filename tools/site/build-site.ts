@@ -176,7 +176,7 @@ function hostHeaders(site: string, base: string, styles: string[]): string {
         folder === 'films' ? ['films/:film/:file', 'films/:film/:version/:file'] : [`${folder}/*`],
       )
       .map((path): (typeof blocks)[number] => [base + path, { 'cache-control': immutable }]),
-    // Documents and data belong to a page, as in the server's headers.ts.
+    // Documents and data belong to a page, as in publishing/headers.ts.
     [`${base}work/:slug/:file`, { 'x-robots-tag': 'noindex' }],
     [`${base}questions/:file`, { 'x-robots-tag': 'noindex' }],
     [`${base}dossiers/*`, { 'x-robots-tag': 'noindex' }],

@@ -28,7 +28,7 @@ export async function serveBuilt(
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A build that is broken off while it tries its version leaves neither a server nor its folder.
+  // Whoever is broken off while it serves leaves neither a server nor its folder.
   const kill = () => {
     child.kill('SIGKILL');
     rmSync(data, { recursive: true, force: true });

@@ -63,6 +63,8 @@ export function TurnTheLight() {
                 setChosen(index);
                 turnTo(index * shares.length);
               }}
+              // Between two lights the one that is named changes nothing, and is turned to all the same.
+              onClick={() => index === named && turnTo(index * shares.length)}
             />
             <label htmlFor={`light-${index}`} className="slate">
               {name}

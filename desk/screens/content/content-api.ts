@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PublishProgress } from '../../../domain/content/desk-content.ts';
 import type { FieldPath } from '../../../domain/content/field-path.ts';
 import type { FileResponse, FilesResponse } from '../../../server/desk/api/content.ts';
-import { fetchJson, postJson } from '../../api.ts';
+import { fetchJson } from '../../api.ts';
 
 export const filesQuery = queryOptions({
   queryKey: ['content-files'],
@@ -18,6 +18,9 @@ export const publishQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === 'building' ? 1_500 : 15_000),
 });
 
+/** Words are checked, git is waited for, and what is live is said when it is served. */
+export const publishWaitMs = 90_000;
+
 /** `at` is the field that the owner is in, by which the others see them there. */
 export const readFile = (name: string, at?: FieldPath) =>
   fetchJson<FileResponse>(
@@ -28,7 +31,12 @@ export const fileQuery = (name: string) =>
   queryOptions({ queryKey: ['content-file', name], queryFn: () => readFile(name), staleTime: 0 });
 
 /** Makes a version live again; one of before an upgrade is built anew first. */
-export const goBack = (id: string) => postJson<{ state: 'live' | 'building' }>('/api/content/back', { id });
+export const goBack = (id: string) =>
+  fetchJson<{ state: 'live' | 'building' }>('/api/content/back', {
+    method: 'POST',
+    body: { id },
+    waitMs: publishWaitMs,
+  });
 
 /** Where a file is edited, beginning at a field of it. */
 export const editAddress = (file: string, field?: FieldPath) =>

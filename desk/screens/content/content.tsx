@@ -285,9 +285,10 @@ function ToConfirm({ files }: { files: ListedFile[] }) {
                   {label}
                 </Link>
                 <Button
-                  disabled={confirming.isPending}
                   aria-label={`Confirm: ${text}`}
                   onClick={(event) => {
+                    // Not `disabled`: the next one could not take the focus.
+                    if (confirming.isPending) return;
                     // The row goes: the focus is taken by the next one, or by the heading.
                     const row = event.currentTarget.closest('li');
                     const next = row?.nextElementSibling ?? row?.previousElementSibling;

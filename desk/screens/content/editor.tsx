@@ -63,7 +63,8 @@ function FileEditor({ read, known, opened }: EditorProps) {
   const isIdle = state === 'saved' && Object.keys(draft.unsent).length === 0;
 
   useEffect(() => {
-    if (isIdle && read.revision !== file.revision) take(read);
+    // Of the same words it may tell who else is here, what was published, or other marks of entries.
+    if (isIdle && read !== file) take(read);
     // Only what the server sends by itself: our own answers are taken when they come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [read]);
@@ -159,7 +160,11 @@ function FileEditor({ read, known, opened }: EditorProps) {
           {file.isRemoved ? null : file.raw === undefined ? (
             <Fields fields={file.fields} form={form} />
           ) : (
-            <RawText text={file.raw} onSave={(raw) => act({ raw })} />
+            <RawText
+              text={file.raw}
+              revision={file.revision}
+              onSave={(raw, revision) => void act({ raw, revision })}
+            />
           )}
           {/^(projects|roles)\//.test(name) && !file.isRemoved && !file.isNew && (
             <RemoveFile name={name} title={file.title} />
@@ -419,9 +424,22 @@ function PreviewFrame({
   );
 }
 
+interface RawTextProps {
+  text: string;
+  revision: string;
+  /** With the revision that the text was made from. */
+  onSave: (text: string, revision: string) => void;
+}
+
 /** A file that no form can be made of. */
-function RawText({ text, onSave }: { text: string; onSave: (text: string) => void }) {
+function RawText({ text, revision, onSave }: RawTextProps) {
   const [value, setValue] = useState(text);
+  const [begun, setBegun] = useState({ text, revision });
+  // Over what is typed nothing comes from elsewhere: the server refuses to write it over another's words.
+  if (revision !== begun.revision && (value === begun.text || value === text)) {
+    setBegun({ text, revision });
+    setValue(text);
+  }
   const id = useId();
   return (
     <div className="field">
@@ -436,7 +454,7 @@ function RawText({ text, onSave }: { text: string; onSave: (text: string) => voi
         value={value}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-      <Button kind="primary" onClick={() => onSave(value)}>
+      <Button kind="primary" onClick={() => onSave(value, begun.revision)}>
         Save it
       </Button>
     </div>

@@ -391,6 +391,8 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
     value,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       write(currentTarget.value),
+    // From here on what the server has is shown, to the last blank.
+    onBlur: () => setTyped(''),
   };
   return (
     <Labelled field={field} form={form}>

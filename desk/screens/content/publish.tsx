@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { OperatorLine } from '../../ui/operator-line.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { editAddress, filesQuery, goBack, publishQuery } from './content-api.ts';
+import { editAddress, filesQuery, goBack, publishQuery, publishWaitMs } from './content-api.ts';
 
 /** What will change, the build beside the site, a look at it, and the step that makes it live. */
 export function Publish() {
@@ -63,7 +63,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
   const looking = useQuery({
     queryKey: ['content-mistakes'],
     queryFn: ({ signal }) =>
-      fetchJson<{ mistakes: FileMistake[] }>('/api/content/mistakes', { signal, waitMs: 90_000 }),
+      fetchJson<{ mistakes: FileMistake[] }>('/api/content/mistakes', { signal, waitMs: publishWaitMs }),
     refetchInterval: false,
     gcTime: 0,
   });
@@ -72,7 +72,7 @@ function Changes({ failed }: { failed: PublishProgress | undefined }) {
   const isNow = ({ name }: { name: string }) => !later.includes(name);
   const mistakes = looking.data?.mistakes.filter(isNow) ?? [];
   const begin = useAction({
-    post: () => fetchJson('/api/content/publish', { method: 'POST', body: { later }, waitMs: 90_000 }),
+    post: () => fetchJson('/api/content/publish', { method: 'POST', body: { later }, waitMs: publishWaitMs }),
     showsError: true,
   });
   return (
@@ -219,7 +219,7 @@ function Ready({ publish: { by = '', what, names }, onLive }: ReadyProps) {
   const live = useAction({
     post: async () => {
       const { versions } = await fetchJson<VersionsResponse>('/api/content/versions');
-      await postJson('/api/content/publish/live');
+      await fetchJson('/api/content/publish/live', { method: 'POST', waitMs: publishWaitMs });
       return versions.find(({ isCurrent }) => isCurrent)?.id ?? '';
     },
     onDone: onLive,

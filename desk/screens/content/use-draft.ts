@@ -16,7 +16,14 @@ type Unsent = Record<string, SetEdit & { refused?: string }>;
 const sendAfterMs = 400;
 const retryMs = 3_000;
 
-export type SaveState = 'saved' | 'saving' | 'kept here';
+type SaveState = 'saved' | 'saving' | 'kept here';
+
+interface Change {
+  edits?: FieldEdit[];
+  /** The whole text, and the revision it was made from. */
+  raw?: string;
+  revision?: string;
+}
 
 /**
  * A file's draft, which the owners share. Each key is kept in this browser at once and sent a moment
@@ -60,9 +67,8 @@ export function useDraft(first: FileResponse) {
   );
 
   const send = useCallback(
-    async (change: { edits?: FieldEdit[]; raw?: string }) => {
-      const { revision } = latest.current.file;
-      const body = { name, ...change, ...(change.raw !== undefined && { revision }) };
+    async (change: Change) => {
+      const body = { name, ...change };
       const answer = await fetchJson<FileResponse>('/api/content/file', { method: 'PATCH', body });
       // An older answer that is still on its way would put the words of before back.
       await queryClient.cancelQueries({ queryKey: fileQuery(name).queryKey });
@@ -153,15 +159,20 @@ export function useDraft(first: FileResponse) {
 
   /** What changes places or is done by a tap: after what was typed. */
   const act = useCallback(
-    async ({ edits, raw }: { edits?: FieldEdit[]; raw?: string }) => {
+    async (change: Change) => {
+      await flush();
+      const isUnsent = Object.values(latest.current.unsent).some(({ refused }) => refused === undefined);
+      if (isUnsent) {
+        toastError(new Error('What you typed isn’t saved yet. Try again when it is.'));
+        return false;
+      }
       try {
-        await flush();
         setState('saving');
-        const own = edits?.map((edit) => ({
+        const edits = change.edits?.map((edit) => ({
           ...edit,
           path: addressed(latest.current.file.entries, edit.path),
         }));
-        await send({ ...(own && { edits: own }), ...(raw !== undefined && { raw }) });
+        await send({ ...change, ...(edits && { edits }) });
         setState('saved');
         return true;
       } catch (error) {

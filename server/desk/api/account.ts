@@ -71,7 +71,7 @@ const ownerBody = z.strictObject({
 export type AccountResponse = Awaited<ReturnType<typeof shownAccount>>;
 
 async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
-  const { store, rules, replyHours, now, config } = deps;
+  const { store, rules, now, config } = deps;
   const [owners, passkeys, sessions] = await Promise.all([
     currentOwners(deps),
     passkeysOf(store.db, owner),
@@ -83,7 +83,6 @@ async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
     owners,
     /** The studio's zones, its first one first. */
     zones: studioPlaces(rules),
-    replyHours,
     /** Without a mail server replies are written in a mail program. */
     sendsMail: config.smtpUrl !== undefined,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
@@ -92,11 +91,10 @@ async function shownAccount(deps: DeskDeps, owner: string, sessionId: string) {
       createdAt: isoInstant(createdAt),
       usedAt: usedAt === null ? null : isoInstant(usedAt),
     })),
-    sessions: sessions.map(({ id, browser, createdAt, seenAt }) => ({
+    sessions: sessions.map(({ id, browser, seenAt }) => ({
       id,
       /** The browser's name and system: `Firefox on Linux`. */
       browser,
-      createdAt: isoInstant(createdAt),
       seenAt: isoInstant(seenAt),
       current: id === sessionId,
     })),

@@ -39,6 +39,7 @@ test('the later word stands, and the earlier one is kept with its name', async (
   const set = (value: string, owner: string) =>
     change('home.yaml', [{ op: 'set', path: headline, value }], owner);
   const written = async () => (await open('home.yaml')).written;
+  const { value: published } = fieldAt((await open('home.yaml')).fields, headline) as { value: string };
   await set('By the first', testOwner);
   expect(await written()).toEqual([{ path: headline, by: testOwner }]);
   await set('By the second', otherOwner);
@@ -51,6 +52,12 @@ test('the later word stands, and the earlier one is kept with its name', async (
   expect(await written()).toEqual([
     { path: headline, by: testOwner, before: { value: 'By the second, later', by: otherOwner } },
   ]);
+  // Also where somebody puts the published words back, and nothing is left to publish.
+  await set(published, otherOwner);
+  expect(await open('home.yaml')).toMatchObject({
+    isChanged: false,
+    written: [{ path: headline, by: otherOwner, before: { value: 'By the first', by: testOwner } }],
+  });
 });
 
 test('an owner is seen in the field that they are in', async () => {

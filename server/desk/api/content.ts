@@ -8,7 +8,7 @@ import type { FileForm } from '../../../domain/content/desk-content.ts';
 import { type FieldPath, pathFrom } from '../../../domain/content/field-path.ts';
 import { allFacts } from '../../../domain/content/site.ts';
 import { isoInstant, minute } from '../../../domain/time/instants.ts';
-import { newPictures, picturesOf } from '../../../publishing/own-pictures.ts';
+import { newPicturesFolder, picturesOf } from '../../../publishing/own-pictures.ts';
 import { editedFolder } from '../../../publishing/places.ts';
 import { Refusal } from '../../../publishing/refusal.ts';
 import { announceChange } from '../../events/changes.ts';
@@ -103,14 +103,16 @@ export async function content(app: FastifyInstance, deps: DeskDeps): Promise<voi
       { bodyLimit: mostBytes },
       async ({ query, body }) => {
         if (!Buffer.isBuffer(body)) throw new Refusal(415, 'Upload a JPEG, PNG, WebP or AVIF.');
-        const target = newPictures(places);
+        const target = newPicturesFolder(places);
         mkdirSync(target, { recursive: true });
         if (readdirSync(target).length >= mostNew)
           throw new Refusal(409, `${mostNew} pictures wait to be published: publish these first.`);
         const why = publisher.cannotPublish();
         if (why) throw new Refusal(409, why);
         const given = String(query.name ?? '').replaceAll('\0', '');
-        const { name, mistake, code } = await renderer.inTurn(() => takePicture(config, body, target, given));
+        const { name, mistake, code } = await renderer.enqueue(() =>
+          takePicture(config, body, target, given),
+        );
         if (code) throw Object.assign(new Error('the picture could not be kept'), { code });
         if (!name) throw new Refusal(422, mistake ?? tooLarge);
         return { name };

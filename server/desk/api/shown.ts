@@ -10,8 +10,8 @@ import type { AwaySpanRow, Db, DeliveryState } from '../../store/tables.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 
 /**
- * What several routes of the desk's API show. The desk imports the types of what routes return, and
- * nothing else of the server.
+ * What several routes of the desk's API show. The desk imports the types of what routes take and
+ * return, and nothing else of the server.
  */
 export type ListedEnquiry = ReturnType<typeof listedEnquiry>;
 export type ListedReview = Awaited<ReturnType<typeof listedReviews>>[number];
