@@ -4,6 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const tolerance = 0.06;
 /** Milliseconds from silence to full and back. */
 const fade = 500;
+/** Milliseconds that one step of it counts for at most. */
+const longestStep = 50;
 
 /**
  * The sound of a film, in an `<audio>` beside its `<video>`, which has none. It is off until the
@@ -91,7 +93,10 @@ function accompany(video: HTMLVideoElement, audio: HTMLAudioElement) {
   const start = () => void audio.play().catch(({ name }: Error) => name === 'AbortError' || want(false));
   const changeLevel = () => {
     const now = performance.now();
-    const step = (now - changed) / fade;
+    // After a page that stood still it goes on from where it was, without a jump. The timers of a hidden page
+    // are slow: there it keeps to the clock.
+    const passed = now - changed;
+    const step = (document.hidden ? passed : Math.min(passed, longestStep)) / fade;
     changed = now;
     level = wantedLevel() === 1 ? Math.min(1, level + step) : Math.max(0, level - step);
     audio.volume = level;

@@ -565,6 +565,10 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
     await phone.getByText('What stays in view').filter({ visible: true }).tap();
     const pad = phone.locator('.crop-pad').first();
     await pad.scrollIntoViewIfNeeded();
+    // Until its picture is there, the pad has another height.
+    await expect
+      .poll(() => pad.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
     const box = await pad.boundingBox();
     await pad.tap({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.1 } });
     await expect(phone.getByLabel('From the left').first()).toHaveValue('90');

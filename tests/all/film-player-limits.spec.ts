@@ -9,7 +9,7 @@ import {
   openPlayer,
   read,
 } from '../e2e/support/film-player.ts';
-import { filmLine } from '../e2e/support/film.ts';
+import { filmLine, slow } from '../e2e/support/film.ts';
 import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
@@ -47,6 +47,7 @@ test.describe('on a bad line', () => {
     // Wide enough for the largest file.
     await page.setViewportSize({ width: 2560, height: 900 });
     await openPlayer(page, site.address);
+    await slow(film(page));
     await button(page, 'Play').click();
     await expect.poll(() => framesShown(page)).toBeGreaterThan(0);
     expect(await read(page, 'videoWidth')).toBe(1600);
@@ -69,6 +70,7 @@ test.describe('on a bad line', () => {
     page,
   }) => {
     await openPlayer(page, site.address);
+    await slow(film(page));
     Object.assign(site.line, { left: 300_000, end: 'die' });
     await button(page, 'Play').click();
     await expect.poll(() => framesShown(page)).toBeGreaterThan(0);
@@ -76,9 +78,16 @@ test.describe('on a bad line', () => {
     await expect(page.getByRole('status').filter({ hasText: 'connection' })).toBeVisible();
     await expectAccessible(page, '.film');
     await button(page, 'Try again from here').focus();
+    // While the film only waits, the browser asks again by itself: an answer would take the button away.
+    const clicked = Promise.withResolvers<void>();
+    await page.route('**/films/**/*.mp4', async (route) => {
+      await clicked.promise;
+      // What the press replaces is not asked for any more.
+      await route.continue().catch(() => {});
+    });
     site.line.left = Infinity;
-    // At once: while the film only waits, the browser asks again by itself and takes the button away.
     await button(page, 'Try again from here').evaluate((retry: HTMLButtonElement) => retry.click());
+    clicked.resolve();
     await expect.poll(() => isPlaying(page)).toBe(true);
     expect(await read(page, 'currentTime')).toBeGreaterThan(19.1);
     await expect(button(page, 'Try again from here')).toBeHidden();

@@ -25,7 +25,7 @@ test('it is off until asked, then in step on strip, hero and page, and remembere
     await button(strip, 'Sound off').click();
     await expect(button(strip, 'Sound on')).toHaveAttribute('aria-pressed', 'true');
     await expect(audio(strip)).toHaveJSProperty('volume', 1);
-    expect(new Set(sounds()).size).toBe(1);
+    await expect.poll(() => new Set(sounds()).size).toBe(1);
     await expectInStep(strip);
   });
   await test.step('after the strip was moved, a pause, a jump and another speed', async () => {
@@ -49,10 +49,11 @@ test('it is off until asked, then in step on strip, hero and page, and remembere
   await test.step('the hero: it is on already; off, it fades and stops', async () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await button(strip, 'Pause').evaluate((pause: HTMLElement) => pause.click());
-    await watch(page);
+    await watch(page, 0.5);
     const hero = page.locator('.hero-film');
     await expect(button(hero, 'Sound on')).toBeVisible();
     await expectInStep(hero);
+    await expect(audio(hero)).toHaveJSProperty('volume', 1);
     const volumes = await volumesDuring(hero, () => page.keyboard.press('m'));
     await expect(button(hero, 'Sound off')).toBeVisible();
     // On a busy machine not every step is seen.
@@ -112,6 +113,8 @@ async function expectInStep(stage: Locator) {
     stage.evaluate(async (element) => {
       const film = element.querySelector<HTMLVideoElement>('video:not(.take-scrub)')!;
       const sound = element.querySelector('audio')!;
+      // Its end would come before a busy machine has looked often enough.
+      if (film.currentTime > 12) film.currentTime = 2;
       const seen: number[] = [];
       for (let look = 0; look < 300 && seen.length < 30; look++) {
         await new Promise((resolve) => requestAnimationFrame(resolve));

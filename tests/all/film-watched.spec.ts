@@ -125,7 +125,7 @@ for (const [what, signal] of [
     }, signal);
     const sent = beacons(page);
     await openHome(page);
-    await watch(page);
+    await watch(page, 1);
     await playToItsEnd(heroFilm(page));
     expect(await sent()).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/find-chromium.ts';
+import { slow } from '../e2e/support/film.ts';
+import { film } from '../e2e/support/hero-film.ts';
 import { expect, test } from '../e2e/support/site.ts';
 import {
   areasOf,
@@ -189,6 +191,7 @@ test('a fast machine plays the picture, a slow one is offered it, and what the v
 
   await test.step('it rests while the film is watched', async () => {
     await page.getByRole('link', { name: /^Watch the take/ }).click();
+    await slow(film(page));
     await expectDrawing(page, false);
     await expect(anySwitch(page)).toBeHidden();
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { filmRequests } from '../e2e/support/film.ts';
+import { filmRequests, slow } from '../e2e/support/film.ts';
 import { film as heroFilm, openHome, watch } from '../e2e/support/hero-film.ts';
 import {
   bringIntoView,
@@ -115,6 +115,7 @@ test('at the strip too: frames, marks and the small film are those of the framin
   });
   await test.step('and turned while it plays, it plays on', async () => {
     await take(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await slow(film(page));
     await expect.poll(() => isPaused(film(page))).toBe(false);
     await expectPlaysOn(page, film(page), upright, /\/tall\/av1-/);
     await page.keyboard.press('k');

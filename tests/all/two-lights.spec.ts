@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
+import { slow } from '../e2e/support/film.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 
 const address = '/films/one-take';
@@ -32,6 +33,7 @@ test('two lights: half and half on the moon, one file that plays both, frame by 
 
   await test.step('it stands at the moment of the stills, and plays on from there', async () => {
     await expect(timeline(page)).toHaveValue('444');
+    await slow(lights(page).locator('video'));
     await play(page, 'Play both').click();
     await expect(play(page, 'Pause')).toBeVisible();
     await expect.poll(async () => Number(await timeline(page).inputValue())).toBeGreaterThan(446);
@@ -68,6 +70,7 @@ test('a line that is dead is told, and the same button goes on', async ({ page }
   await page.route('**/stacked-*.mp4', (route) => route.abort());
   await page.goto(address);
   await hydrated(page);
+  await slow(lights(page).locator('video'));
   await play(page, 'Play both').click();
   await expect(lights(page).getByRole('status')).toHaveText('The connection to the film was lost.');
   await page.unrouteAll();

@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { type Desk, serveDesk } from './support/desk.ts';
 import { signInEveryWay } from './support/sign-in-every-way.ts';
-import { complaints, expect, test } from './support/site.ts';
+import { complaints, expect, test, toastSaid } from './support/site.ts';
 
 /** A phone: everything that is done here is done with a thumb. */
 test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'UTC' });
@@ -64,7 +64,7 @@ async function answerAndSnooze(page: Page, desk: Desk) {
   await expect(button(page, 'Not answered yet')).toBeFocused();
   await button(page, 'Undo').click();
   await expect(button(page, 'Mark as answered')).toBeVisible();
-  await expect(toast(page)).toContainText('Undone.');
+  await toastSaid(page, 'Undone.');
 
   await button(page, 'Snooze').click();
   // The last one, of another week: after the promised answer.

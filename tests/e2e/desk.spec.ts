@@ -3,7 +3,7 @@ import { mondayOf } from '../../desk/ui/week.ts';
 import type { AccountResponse } from '../../server/desk/api/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test } from './support/desk.ts';
-import { expect } from './support/site.ts';
+import { expect, toastSaid } from './support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
 // One worker for all: each would start a desk of its own.
@@ -15,7 +15,6 @@ const open = async (page: Page, reference: string) => {
 };
 /** As a field for a date and a time takes it, in UTC. */
 const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
-const toast = (page: Page) => page.locator('.toast');
 
 test('the list is worked through by keys alone, and search finds every field', async ({ desk, page }) => {
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
@@ -76,9 +75,14 @@ test('a note survives the end of the session and a store that is away', async ({
   await expect(page.getByText(/The store isn’t answering. Nothing you typed is lost/)).toBeVisible();
   await page.unroute('**/notes');
 
+  // What the page asks for by itself would tell it before the press that it is signed out.
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? route.continue() : route.abort(),
+  );
   await context.clearCookies();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('You were signed out. What you typed is kept.')).toBeVisible();
+  await page.unroute('**/api/**');
   await desk.signIn(page);
   await open(page, reference);
   await expect(note).toHaveValue('Half a thou');
@@ -129,7 +133,7 @@ test('a review is moved and cancelled with a word, and hours are taken off the p
   await expect(move).toBeFocused();
   expect(await desk.offered()).not.toContain(startsAt);
   await move.click();
-  await expect(toast(page)).toContainText(/^Moved to .*No mail server is set up: tell Rae View yourself/);
+  await toastSaid(page, /^Moved to .*No mail server is set up: tell Rae View yourself/);
   expect(await desk.offered()).toContain(startsAt);
 
   await page.getByRole('button', { name: 'We’re away …' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filmRequests } from './support/film.ts';
+import { filmRequests, slow } from './support/film.ts';
 import {
   bringIntoView,
   expectEachMoment,
@@ -50,6 +50,7 @@ test('no film before intent; each point brings the film and its marks to its mom
     await page.getByRole('button', { name: 'Marks' }).click();
   });
   await test.step('it plays on from there', async () => {
+    await slow(film(page));
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(18.6);
   });

@@ -1,4 +1,4 @@
-import { filmRequests } from './support/film.ts';
+import { filmRequests, slow } from './support/film.ts';
 import {
   control,
   expectPageBack,
@@ -55,6 +55,7 @@ test('it loads at intent, plays to its end, by keyboard too, and gives the page 
     await page.keyboard.press('Tab');
     await expect(link(page)).toBeFocused();
     await page.keyboard.press('Enter');
+    await slow(film(page));
     await expectPlaying(page);
     await expect(control(page, 'Pause')).toBeFocused();
     await page.keyboard.press('Space');

@@ -38,7 +38,11 @@ export async function fillWhatIsEmpty(page: Page) {
   }
 }
 
-export const expectSent = (page: Page) => toastSaid(page, 'Message sent!');
+export async function expectSent(page: Page) {
+  await toastSaid(page, 'Message sent!');
+  // The form rests, and the focus is where it belongs, only after the toast.
+  await expect(sendingButton(page)).toHaveCount(0);
+}
 
 export const isPost = (request: Request) => request.url().endsWith('/api/enquiries');
 export const keyOf = (request: Request) => request.headers()['idempotency-key'] ?? '';

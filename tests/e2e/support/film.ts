@@ -1,6 +1,6 @@
 import { createServer, request as askSite, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Files of films and scripts of the player that the page asks for, by name. */
 export function filmRequests(page: Page): string[] {
@@ -19,6 +19,13 @@ export async function withoutAv1(page: Page): Promise<void> {
     HTMLMediaElement.prototype.canPlayType = (type) => (type.includes('avc1') ? 'probably' : '');
   });
 }
+
+/** Its end is minutes away then, also in another file of it: a busy machine looks in time. */
+export const slow = (video: Locator, rate = 0.1) =>
+  video.evaluate((one: HTMLVideoElement, to) => {
+    one.defaultPlaybackRate = to;
+    one.playbackRate = to;
+  }, rate);
 
 const everyFilm = '**/films/**/*.mp4';
 

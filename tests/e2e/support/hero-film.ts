@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { slow } from './film.ts';
 import { expect, hydrated } from './site.ts';
 
 export const link = (page: Page) => page.getByRole('link', { name: /^Watch the take 0:24$/ });
@@ -14,8 +15,10 @@ export async function openHome(page: Page) {
   await hydrated(page);
 }
 
-export async function watch(page: Page) {
+/** Slowly, unless its end or its sound is what the journey is about. */
+export async function watch(page: Page, rate?: number) {
   await link(page).click();
+  await slow(film(page), rate);
   await expectPlaying(page);
 }
 

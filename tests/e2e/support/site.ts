@@ -75,24 +75,30 @@ interface Said {
   toastsSaid: string[];
 }
 
-/** Runs in the page. A toast goes after four seconds, which a busy machine may let pass between two looks. */
+/**
+ * Runs in the page. A toast goes after four seconds, which a busy machine may let pass between two looks.
+ * The desk has one, whose words change.
+ */
 function keepToasts() {
   const said: string[] = [];
+  const latest = new WeakMap<Element, string>();
   Object.assign(window, { toastsSaid: said });
-  new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element)) continue;
-      const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast');
-      for (const toast of toasts) said.push(toast.textContent);
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.toast')) {
+      if (latest.get(toast) === toast.textContent) continue;
+      latest.set(toast, toast.textContent);
+      said.push(toast.textContent);
     }
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
 /** Waits for a toast with these words, still there or gone; then for another of the same words it waits anew. */
-export async function toastSaid(page: Page, words: string) {
+export async function toastSaid(page: Page, words: string | RegExp) {
   await page.waitForFunction((wanted) => {
     const { toastsSaid } = window as unknown as Said;
-    const index = toastsSaid.findIndex((text) => text.includes(wanted));
+    const index = toastsSaid.findIndex((text) =>
+      typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text),
+    );
     return index !== -1 && toastsSaid.splice(0, index + 1).length > 0;
   }, words);
 }
