@@ -102,9 +102,10 @@ test('two hundred edits of a file with two thousand fields take no longer than r
     value: 'other',
   }));
   const timed = (work: Edit[]) => {
-    const from = performance.now();
+    // Of the processor, whatever else the machine does.
+    const before = process.cpuUsage();
     editYaml(text, work);
-    return performance.now() - from;
+    return process.cpuUsage(before).user;
   };
   timed([]);
   expect(timed(edits) / timed([])).toBeLessThan(20);

@@ -163,19 +163,21 @@ test('whoever is no owner gets the same answer, and no mail', async () => {
 });
 
 test.each(engines)('on %s, one owner gets three mails an hour, however many ask', async (engine) => {
-  const { app, mails, clock } = await deskWithMail(engine);
-  const ask = (email: string) => askDesk(app, '/api/sign-in', { payload: { email } });
+  const { app, mails, store, clock } = await deskWithMail(engine);
   for (let round = 0; round < 4; round += 1) {
-    const responses = await Promise.all(Array.from({ length: 50 }, () => ask(testOwner)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => askForLink(app, testOwner)));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([202]));
   }
-  await lastMail(mails, 3);
-  await ask(otherOwner);
+  // What was asked is done after its answer, and by the hour that the clock then shows.
+  await app.close();
+  expect(mails.to(testOwner)).toHaveLength(3);
+  const again = await testDesk(store, { now: () => clock.now, settings: { SMTP_URL: mails.url } });
+  await askForLink(again, otherOwner);
   await expect.poll(() => mails.to(otherOwner)).toHaveLength(1);
   clock.now += hour;
-  await ask(testOwner);
+  await askForLink(again, testOwner);
   await expect.poll(() => mails.to(testOwner)).toHaveLength(4);
-  await app.close();
+  await again.close();
   expect(mails.received).toHaveLength(5);
 });
 
@@ -407,6 +409,9 @@ async function deskWithMail(
   const app = await testDesk(store, { now: () => clock.now, settings: { SMTP_URL: mails.url, ...settings } });
   return { app, mails, store, clock };
 }
+
+const askForLink = (app: FastifyInstance, email: string) =>
+  askDesk(app, '/api/sign-in', { payload: { email } });
 
 /** Returns the asking browser's cookie, as a header. */
 async function askForMail(app: FastifyInstance, email = testOwner) {

@@ -32,7 +32,7 @@ test.each(troubles)(
       store,
       zone: 'UTC',
       siteUrl: 'https://studio.test',
-      now: Date.now,
+      now: () => Date.UTC(2026, 5, 16, 12),
       log: { error: () => undefined },
     });
     const app = await testApp(store, { logTo, settings: { LOG_LEVEL: 'error' }, visits });

@@ -58,7 +58,10 @@ test('times are those of the reader, in words', async () => {
     'Tuesday 17 November, 5:30\u00a0pm in Bengaluru, 4:00\u00a0am in Los Angeles',
   );
   for (const { subject, text } of Object.values(all)) {
-    expect(`${subject} ${text}`).not.toMatch(/\d{4}-\d\d|UTC|\b(Mon|Tue|Wed|Thu|Fri) |\(.* time\)/);
+    // But for signed links, which may spell anything.
+    expect(`${subject} ${text}`.replaceAll(/https?:\S+/g, '')).not.toMatch(
+      /\d{4}-\d\d|UTC|\b(Mon|Tue|Wed|Thu|Fri) |\(.* time\)/,
+    );
   }
 });
 

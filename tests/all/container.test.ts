@@ -41,6 +41,8 @@ test('what the image holds serves by itself, as another user, without a place to
         .map((pair) => pair.split('=') as [string, string]),
     ),
     PORT: String(await freePort()),
+    // The usual one is looked at by another test.
+    DESK_PORT: '0',
     DATA_DIR: data,
     LOG_LEVEL: 'warn',
   };

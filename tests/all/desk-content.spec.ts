@@ -345,7 +345,8 @@ test('two owners change headline, photograph, hours, mail and a project on phone
   await test.step('the other publishes, and both are in the log', async () => {
     const value = encodeURIComponent(JSON.stringify(['values', 'items', 0, 'text']));
     await phone.goto(`${checkout.desk}/content/edit?file=about.yaml&field=${value}`);
-    const text = phone.locator('#field-values-items-0-text');
+    // On a phone in a dialog over the page.
+    const text = phone.locator('#touched-values-items-0-text');
     await text.fill('A value of Ada’s.');
     await isSaved(phone);
     await publish(desktop, checkout, /Low Tide/);

@@ -29,8 +29,8 @@ test('npm run dev serves pages, files, mail links and the desk from sources, and
   expect((await fetch(`${dev.desk}/api/me`)).status).toBe(401);
 
   await sendEnquiry(dev.url);
-  await expect.poll(() => answeredLinkIn(join(dev.dataDir, 'mail'))).toContain(dev.url);
-  const link = await answeredLinkIn(join(dev.dataDir, 'mail'));
+  let link = '';
+  await expect.poll(async () => (link = await answeredLinkIn(join(dev.dataDir, 'mail')))).toContain(dev.url);
   expect(await textAt(link)).toContain('<form');
 
   edit(
@@ -66,7 +66,8 @@ async function startDev(project: string) {
 }
 
 async function answeredLinkIn(folder: string): Promise<string> {
-  for (const file of readdirSync(folder)) {
+  // One that is being written has another ending.
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.eml'))) {
     const { html = '' } = await PostalMime.parse(readFileSync(join(folder, file)));
     const link = /href="([^"]+\/answered\?token=[^"]+)"/.exec(html)?.[1];
     if (link) return link;

@@ -25,7 +25,8 @@ export async function runPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    // Its cleaner would keep a template from being copied.
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'autovacuum=off'],
     onLog: () => undefined,
     onError: () => undefined,
   });
