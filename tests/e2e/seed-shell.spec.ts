@@ -74,9 +74,10 @@ test('Navigation: the bar, moving between pages, and what happens when a page ca
   await test.step('a page opened before a new build reloads where a chunk is gone', async () => {
     const gone = page.waitForResponse((response) => response.status() === 404);
     // Pointing at the link asks for it too.
-    const isGone = () => page.evaluate(() => 'stillHere' in window);
-    await page.route('**/assets/contact-*.js', async (route) =>
-      (await isGone()) ? route.fulfill({ status: 404 }) : route.continue(),
+    let isReloaded = false;
+    page.on('request', (request) => (isReloaded ||= request.isNavigationRequest()));
+    await page.route('**/assets/contact-*.js', (route) =>
+      isReloaded ? route.continue() : route.fulfill({ status: 404 }),
     );
     await bar.getByRole('link', { name: 'Contact', exact: true }).click();
     await gone;
