@@ -9,17 +9,6 @@ beforeEach(() => {
   folder = copyOfContent();
 });
 
-test('the seed is right: twelve reserved projects, two people, three roles', () => {
-  const { projects, about, roles } = loadContent('tests/content-seed');
-  expect(projects.map(({ status }) => status)).toEqual(Array(12).fill('Reserved'));
-  expect(about.team.members).toHaveLength(2);
-  expect(roles.map(({ role }) => role)).toEqual([
-    'AI/ML Engineer',
-    'Video/VFX Specialist',
-    'Full-Stack Developer',
-  ]);
-});
-
 test('the name of the studio stands once, and wherever words say {studio}', () => {
   editFile(folder, 'site.yaml', swap('name: Longtake', 'name: Ó "Nordlys"'));
   editFile(folder, 'home.yaml', swap(/^description: .*/m, 'description: "{studio} makes scenes."'));

@@ -30,12 +30,3 @@ test('nobody begins a second one, unless the first has failed', () => {
   expect(failed).toMatchObject({ step: 'failed', why: 'No room.' });
   expect(nextState(failed, second)).toMatchObject({ step: 'building', job: { id: 'b' } });
 });
-
-test('what comes late of one that was called off changes nothing', () => {
-  const now = after(begun, { type: 'ended', id: 'a' }, { type: 'begun', job: { ...job, id: 'b' } });
-  for (const type of ['built', 'writing', 'ended'] as const)
-    expect(nextState(now, { type, id: 'a' })).toBe(now);
-  expect(nextState(now, { type: 'failed', id: 'a', why: '' })).toBe(now);
-  // It ended from outside after it was called off.
-  expect(nextState({ step: 'idle' }, { type: 'failed', id: 'a', why: '' })).toEqual({ step: 'idle' });
-});

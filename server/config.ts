@@ -17,7 +17,10 @@ import { isLoopback } from './http/is-loopback.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Settings of the server and of the studio's command, read once. An empty value counts as not set, as compose files write it. */
+/**
+ * Settings of the server and of the studio's command, read once. An empty value counts as not set, as compose files
+ * write it.
+ */
 export function readConfig(
   env = environment(),
   cwd = process.cwd(),

@@ -94,22 +94,6 @@ test('a path that cannot be read is not repeated, and is kept by no cache', asyn
   }
 });
 
-test('a page is answered to whoever asks, and a file that is gone to nobody', async () => {
-  const home = testFolder();
-  const { deskDirectory } = readConfig({}, home);
-  mkdirSync(deskDirectory, { recursive: true });
-  writeFileSync(join(deskDirectory, 'index.html'), '<p>The desk</p>');
-  const store = await openTestStore();
-  const app = await testDesk(store, { home });
-  const status = async (url: string, headers = {}) => (await askDesk(app, url, { headers })).statusCode;
-  for (const accept of [undefined, '*/*', 'text/html']) {
-    expect(await status('/people/ada@example.com', accept && { accept })).toBe(200);
-  }
-  expect(await status('/assets/old-1a2b3c.js', { accept: '*/*' })).toBe(404);
-  expect(await status('/favicon.ico', { accept: 'image/*,*/*', 'sec-fetch-dest': 'image' })).toBe(404);
-  expect(await status('/api/nothing')).toBe(404);
-});
-
 test('nothing of the desk is cached, indexed, framed or run from elsewhere', async () => {
   const app = await testDesk(await openTestStore());
   for (const path of ['/', '/api/audit', '/api/nothing', '/assets/none.js']) {
@@ -125,7 +109,7 @@ test('nothing of the desk is cached, indexed, framed or run from elsewhere', asy
   }
 });
 
-test('the log has a line for what the API answers and for what is missing, and none for files and pages', async () => {
+test('a page is answered to whoever asks, a file that is gone to nobody; the log has what the API answers and what is missing', async () => {
   const home = testFolder();
   const { deskDirectory } = readConfig({}, home);
   mkdirSync(join(deskDirectory, 'assets'), { recursive: true });
@@ -136,13 +120,19 @@ test('the log has a line for what the API answers and for what is missing, and n
     home,
     logTo: { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
   });
-  const page = { headers: { accept: 'text/html' } };
-  expect((await askDesk(app, '/enquiries', page)).statusCode).toBe(200);
-  expect((await askDesk(app, '/assets/desk.js')).statusCode).toBe(200);
-  await askDesk(app, '/api/counts');
-  await askDesk(app, '/assets/none.js');
+  const status = async (url: string, headers = {}) => (await askDesk(app, url, { headers })).statusCode;
+  for (const accept of [undefined, '*/*', 'text/html'])
+    expect(await status('/people/ada@example.com', accept && { accept })).toBe(200);
+  expect(await status('/assets/desk.js')).toBe(200);
+  expect(lines).toEqual([]);
+  expect(await status('/assets/old-1a2b3c.js', { accept: '*/*' })).toBe(404);
+  expect(await status('/favicon.ico', { accept: 'image/*,*/*', 'sec-fetch-dest': 'image' })).toBe(404);
+  expect(await status('/api/nothing')).toBe(404);
+  expect(await status('/api/counts')).toBe(401);
   expect(lines).toMatchObject([
-    { msg: 'answered', route: 'desk /api/counts', status: 401 },
     { msg: 'answered', route: 'desk page', status: 404 },
+    { msg: 'answered', route: 'desk page', status: 404 },
+    { msg: 'answered', status: 404 },
+    { msg: 'answered', route: 'desk /api/counts', status: 401 },
   ]);
 });

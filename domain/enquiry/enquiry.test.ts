@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeReference, readReference } from '../reference.ts';
 import { manyLines, oneLine } from '../text.ts';
-import { answerBy, remindAt } from './enquiry.ts';
 import { enquirySchema } from './schema.ts';
-
-const received = Date.UTC(2026, 2, 29, 0, 30);
-
-test.each([
-  [24, '2026-03-30T00:30:00.000Z', '2026-03-29T20:30:00.000Z'],
-  [48, '2026-03-31T00:30:00.000Z', '2026-03-30T16:30:00.000Z'],
-])(
-  'a promise of %i hours ends at %s and rings at %s, also over a change to summer time',
-  (hours, end, rings) => {
-    expect(new Date(answerBy(received, hours)).toISOString()).toBe(end);
-    expect(new Date(remindAt(received, hours)).toISOString()).toBe(rings);
-  },
-);
 
 test('references are short, and forgiving when typed', () => {
   let next = 0;

@@ -57,17 +57,6 @@ test('while the store is away the studio is told to press again, in a page', asy
   }
 });
 
-test('a mistake of our own shows nothing of itself', async () => {
-  const { store, link } = await setUp();
-  const app = await testApp({ ...store, write: () => Promise.reject(new Error('a bug')) });
-
-  const answer = await app.inject({ method: 'POST', url: link });
-
-  expect(answer.statusCode).toBe(500);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.body).not.toContain('a bug');
-});
-
 test('the page has the words of mails.yaml, as text and not as markup', async () => {
   const { store, link } = await setUp();
   const mailWords = structuredClone(testMailWords);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { day } from '../../domain/time/instants.ts';
 import { enquire, testDeps } from '../../tests/support/desk-visit.ts';
@@ -92,20 +91,6 @@ test('a mail goes whose delivery has left the store; those to others with a like
 
   expect(erased.mailFiles).toBe(2);
   expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(3);
-});
-
-test('all enquiries of one address are forgotten, however many', async () => {
-  const { dataDir, studio } = await setUp();
-  await sql`
-    with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
-    insert into enquiries (reference, key, digest, received_at, name, email, message, canary)
-    select 'LT-' || i, 'key-' || i, '', 0, 'Ada', 'ada@example.com', 'Again.', 0 from n
-  `.execute(studio.db);
-
-  const erased = await forgetPerson({ store: studio, secret: testSecret, dataDir }, 'ada@example.com', by);
-
-  expect(erased.enquiries).toBe(1_000);
-  expect(await studio.db.selectFrom('enquiries').select('reference').execute()).toEqual([]);
 });
 
 // On PostgreSQL alone: SQLite takes one transaction after the other.

@@ -38,6 +38,7 @@ test('a draft outlives reloads and closed tabs for a week, and is one enquiry', 
     // Not before: it would let the held request go to the server, and its answer take the draft away.
     await page.unroute('**/api/enquiries');
     await hydrated(page);
+    await expect(field(page, 'Project Details')).toHaveValue(typed['Project Details']);
     const [again] = await Promise.all([
       page.waitForResponse((response) => isPost(response.request())),
       sendButton(page).click(),

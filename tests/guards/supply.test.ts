@@ -49,10 +49,6 @@ const readByHand: Record<string, string> = { 'png-js': 'MIT' };
  */
 const isShipped = ({ name, dev }: { name: string; dev?: boolean }) => !dev || name.startsWith('@fontsource');
 
-test('there is a lockfile to guard', () => {
-  expect(packages.length).toBeGreaterThan(100);
-});
-
 test('the lockfile pins every package by integrity and names no registry', () => {
   const loose = packages.filter(({ integrity, resolved }) => !integrity?.startsWith('sha512-') || resolved);
   expect(loose.map(({ path }) => path)).toEqual([]);

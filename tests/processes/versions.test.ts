@@ -35,10 +35,12 @@ test('new content is served by the same process, with its mails and its desk, wi
   await store.close();
   const stop = new AbortController();
   const traffic = keepUsing(site.url, stop.signal);
+  await expect.poll(() => traffic.pages).toContain('first');
   const outgoing = await beginEnquiry(site.url);
 
   const second = addTestVersion(build, { page: 'second', content: contentOf('Shorttake') });
   await expect.poll(() => site.version()).toBe(second);
+  await expect.poll(() => traffic.pages).toContain('second');
   expect((await fetch(`http://localhost:${desk}/api/me`, { headers })).status, 'the session goes on').toBe(
     200,
   );
@@ -50,7 +52,8 @@ test('new content is served by the same process, with its mails and its desk, wi
   await expect.poll(() => site.version()).toBe(first);
 
   stop.abort();
-  const { pages, documents, forms } = await traffic;
+  const { pages, documents, forms } = traffic;
+  await traffic.ended;
   expect(new Set(pages)).toEqual(new Set(['first', 'second']));
   // None in the second version, which has other documents; never half of one.
   expect(new Set([...documents, 0])).toEqual(new Set([document.length, 0]));
@@ -150,14 +153,16 @@ const mailsIn = (dataDir: string) =>
     .join('');
 
 /** Until told to stop: a page, a document and a bad form, which must come back with its words. */
-async function keepUsing(url: string, signal: AbortSignal) {
+function keepUsing(url: string, signal: AbortSignal) {
   const [pages, documents, forms] = [[] as string[], [] as number[], [] as string[]];
-  while (!signal.aborted) {
-    pages.push(await (await fetch(url)).text());
-    const document = await fetch(`${url}/work/one/one.pdf`);
-    documents.push(document.ok ? (await document.arrayBuffer()).byteLength : 0);
-    const body = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
-    forms.push(await (await fetch(`${url}/contact`, { method: 'POST', body })).text());
-  }
-  return { pages, documents, forms };
+  const use = async () => {
+    while (!signal.aborted) {
+      pages.push(await (await fetch(url)).text());
+      const document = await fetch(`${url}/work/one/one.pdf`);
+      documents.push(document.ok ? (await document.arrayBuffer()).byteLength : 0);
+      const body = new URLSearchParams({ name: 'Ada', email: 'nobody', message: 'Words to keep' });
+      forms.push(await (await fetch(`${url}/contact`, { method: 'POST', body })).text());
+    }
+  };
+  return { pages, documents, forms, ended: use() };
 }

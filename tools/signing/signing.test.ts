@@ -9,10 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { answerFor } from '../../domain/credentials.ts';
 import { filmFolder } from '../../publishing/film-manifest.ts';
 import { loadContent } from '../../publishing/load-content.ts';
-import { readPdf } from '../../tests/support/read-pdf.ts';
 import { makeSigner, pictures, withBitChanged } from '../../tests/support/signed-pictures.ts';
-import { makePdfs } from '../pdf/make-pdfs.ts';
-import { questionsDocument } from '../pdf/pdf-documents.ts';
 import { openCertificate } from './certificate.ts';
 import { readBytes, signBytes } from './sign-bytes.ts';
 import { filmStatement, type Source } from './statement.ts';
@@ -23,8 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const settings = { dataDir, given: undefined, timeStampUrl: undefined };
 const certificate = openCertificate(settings, 'Studio of the tests', now);
 const root = certificate.root.toString();
-const content = loadContent('tests/content-seed');
-const { dossier } = content.films['one-take'] ?? {};
+const { dossier } = loadContent('tests/content-seed').films['one-take'] ?? {};
 if (!dossier) throw new Error('the seed has no film one-take');
 const film = { name: 'one-take', dossier };
 
@@ -127,23 +123,6 @@ test('another reader, which shares no code with the first, agrees about a JPEG',
   const changed = withBitChanged(signed, Buffer.from(signed).indexOf(source.subarray(-24, -14)));
   expect(await validateElsewhere(signed)).toEqual([]);
   expect(await validateElsewhere(changed)).toEqual(['assertion.dataHash.mismatch']);
-});
-
-test('a PDF stays what it was, tags included', async () => {
-  const documents = [questionsDocument(content, '')];
-  const [[, file = ''] = []] = await makePdfs({ site: content.site, documents, today: new Date(now) });
-  const source = readFileSync(file);
-  const signed = await sign(source, 'application/pdf');
-  expect(await answer(signed, 'application/pdf')).toMatchObject({ kind: 'unchanged' });
-  const { info, ...shown } = await readPdf(signed);
-  const { info: infoBefore, ...shownBefore } = await readPdf(source);
-  expect(shown).toEqual(shownBefore);
-  expect(info['Title']).toBe(infoBefore['Title']);
-  expect(
-    await answer(withBitChanged(signed, Math.floor(signed.length / 2)), 'application/pdf'),
-  ).toMatchObject({
-    kind: 'changed',
-  });
 });
 
 const signer = { certificate, timeStampUrl: undefined, now };

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { enquiryFieldNames, fieldOf } from '../../../domain/enquiry/fields.ts';
-import { FormTemplate } from './both-forms.tsx';
 import { FormFields } from './enquiry-fields.tsx';
 
 const words = {
@@ -20,22 +19,6 @@ test('a field without words in content/ shows the label of its definition', () =
   }
   expect(markup).toContain('placeholder="Its name"');
   expect(markup).not.toMatch(/\{\w+\}/);
-});
-
-test('as a template, every field holds a mark that the server fills in', () => {
-  const markup = renderToStaticMarkup(
-    <FormTemplate value>
-      <FormFields words={words} lengths={{}} />
-    </FormTemplate>,
-  );
-  for (const name of enquiryFieldNames) {
-    const field = fieldOf(name);
-    const marks =
-      field.kind === 'choice'
-        ? field.options.map(({ value }) => `data-option="${name}:${value}"`)
-        : [`{${name}}`];
-    for (const mark of marks) expect(markup).toContain(mark);
-  }
 });
 
 test('a nearly full field says how much it holds, and one that is over says how much is too much', () => {

@@ -56,23 +56,6 @@ describe.each(engines)('the desk, on %s', (engine) => {
       ]),
     });
   });
-
-  test('a store that is away answers 503, and nothing is done', async () => {
-    const { store, owner } = await setUp(engine);
-    const reference = await enquire(store, Date.now());
-    const write = store.write.bind(store);
-    store.write = () => Promise.reject(Object.assign(new Error('connection terminated'), { code: '08006' }));
-    for (const [path, body] of [
-      [`enquiries/${reference}/answered`, {}],
-      [`enquiries/${reference}/notes`, { text: 'A note' }],
-      ['blocked', { email: 'ada@example.com' }],
-    ] as const) {
-      const response = await owner.post(path, body);
-      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
-    }
-    store.write = write;
-    expect((await owner.get(`enquiries/${reference}`)).json()).toMatchObject({ answeredAt: null });
-  });
 });
 
 test('health says what the doctor says, and content what is reserved and to confirm', async () => {
