@@ -428,6 +428,8 @@ test('an owner edits with the keyboard alone, then by touch: words, running text
     const selected = () =>
       brief.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
     await brief.fill('One scene.\nOne lamp\nno fill');
+    // Saved as one line: whoever pauses to think keeps their lines and what they have selected.
+    await isSaved(page);
     await select(4, 9);
     await format.getByRole('button', { name: 'Bold' }).click();
     await expect(brief).toHaveValue('One **scene**.\nOne lamp\nno fill');

@@ -371,15 +371,22 @@ const attributes = ({ path }: Field, form: FormContext) => ({
 const lists = { zone: 'zones', film: 'films' } as const;
 const inputTypes = { date: 'date', time: 'time', url: 'url', email: 'email' } as const;
 
-const withoutBlanks = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+/** The server keeps no blanks at the ends and joins lines; where a paragraph begins is a word like another. */
+function asKept(text: string, format: TextField['format']): string {
+  const paragraphs = format === 'markdown' ? text.split(/\n\s*\n/) : [text];
+  return paragraphs
+    .map((one) => one.replaceAll(/\s+/g, ' ').trim())
+    .join('\n\n')
+    .trim();
+}
 
 function TextInput({ field, form }: { field: TextField; form: FormContext }) {
+  const { path, format, most, isOptional } = field;
   const [typed, setTyped] = useState('');
   const known = shownText(field, form);
-  // A blank or a line break at the end is not kept: whoever pauses there finds it all the same.
-  const value = withoutBlanks(typed) === withoutBlanks(known) ? typed : known;
+  // A blank or a line break that is not kept: whoever pauses there finds it all the same, and stays where they are.
+  const value = asKept(typed, format) === asKept(known, format) ? typed : known;
   const area = useRef<HTMLTextAreaElement>(null);
-  const { path, format, most, isOptional } = field;
   const isText = format === 'markdown' || format === 'paragraph';
   const write = (text: string) => {
     const line = isText ? text : text.replaceAll(/\s*\n\s*/g, ' ');
@@ -391,8 +398,6 @@ function TextInput({ field, form }: { field: TextField; form: FormContext }) {
     value,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       write(currentTarget.value),
-    // From here on what the server has is shown, to the last blank.
-    onBlur: () => setTyped(''),
   };
   return (
     <Labelled field={field} form={form}>
