@@ -161,8 +161,8 @@ function linkPackages(target: string) {
   for (const entry of readdirSync('node_modules', { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const place = relative('node_modules', file);
-    // What the compiler keeps in .cache speaks of this folder.
-    if (place.startsWith('.cache')) continue;
+    // What the compiler keeps there speaks of this folder, and what Vite and Vitest do is written meanwhile.
+    if (/^\.(cache|vite)/.test(place)) continue;
     const to = join(target, place);
     mkdirSync(entry.isDirectory() ? to : dirname(to), { recursive: true });
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(file), to);
