@@ -217,9 +217,24 @@ test('two owners change headline, photograph, hours, mail and a project on phone
     // And one that is no YAML any more is shown as its text, with the line.
     writeFileSync(file, words.replace(/^title: .*$/m, 'title: "Work'));
     await expect(desktop.getByText(/^Line \d+: .*quotes/)).toBeVisible();
+    // Two repair it at once: what the later one typed is kept, to copy from.
+    await edit(phone, checkout, /^Work/);
+    await phone.getByLabel('The file’s own text').fill('title: Half a w');
+    let hearsNothing = true;
+    await phone.route('**/api/**', (route) => {
+      hearsNothing &&= route.request().method() === 'GET';
+      return hearsNothing ? route.abort() : route.continue();
+    });
     await desktop.getByLabel('The file’s own text').fill(words);
     await desktop.getByRole('button', { name: 'Save it' }).click();
     await expect(field(desktop, 'Heading').first()).toHaveValue(old);
+    await expect(desktop.getByText(/^Not saved: /)).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Save it' }).click();
+    await expect(field(phone, 'Heading').first()).toHaveValue(old);
+    await expect(phone.getByLabel(/^Not saved: /)).toHaveValue('title: Half a w');
+    await phone.getByRole('button', { name: 'Forget it' }).click();
+    await expect(phone.getByText(/^Not saved: /)).toHaveCount(0);
+    await phone.unroute('**/api/**');
     writeFileSync(file, words);
   });
 

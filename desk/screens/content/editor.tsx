@@ -1,6 +1,6 @@
 import './content.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
@@ -17,6 +17,7 @@ import { postJson, queryClient, readAgain } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LongField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { toastError } from '../../ui/toasts.tsx';
@@ -84,6 +85,7 @@ function FileEditor({ read, known, opened }: EditorProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [focused, name]);
 
+  const raw = file.isRemoved ? undefined : file.raw;
   const whole = file.written.find(({ path }) => path.length === 0)?.before;
   const form: FormContext = { draft, onFocus: setFocused, pages: pagesOf(known) };
   /** Where the form was left for the preview, on a phone. */
@@ -157,15 +159,8 @@ function FileEditor({ read, known, opened }: EditorProps) {
               </span>
             </div>
           )}
-          {file.isRemoved ? null : file.raw === undefined ? (
-            <Fields fields={file.fields} form={form} />
-          ) : (
-            <RawText
-              text={file.raw}
-              revision={file.revision}
-              onSave={(raw, revision) => void act({ raw, revision })}
-            />
-          )}
+          <RawText text={raw} revision={file.revision} onSave={act} />
+          {!file.isRemoved && raw === undefined && <Fields fields={file.fields} form={form} />}
           {/^(projects|roles)\//.test(name) && !file.isRemoved && !file.isNew && (
             <RemoveFile name={name} title={file.title} />
           )}
@@ -425,39 +420,63 @@ function PreviewFrame({
 }
 
 interface RawTextProps {
-  text: string;
+  /** Undefined where a form can be made of the file. */
+  text: string | undefined;
   revision: string;
-  /** With the revision that the text was made from. */
-  onSave: (text: string, revision: string) => void;
+  /** With the revision that the text was made from. False where it could not be saved. */
+  onSave: (change: { raw: string; revision: string }) => Promise<boolean>;
 }
 
 /** A file that no form can be made of. */
 function RawText({ text, revision, onSave }: RawTextProps) {
-  const [value, setValue] = useState(text);
-  const [begun, setBegun] = useState({ text, revision });
-  // Over what is typed nothing comes from elsewhere: the server refuses to write it over another's words.
-  if (revision !== begun.revision && (value === begun.text || value === text)) {
-    setBegun({ text, revision });
-    setValue(text);
+  const [typed, setTyped] = useState<string>();
+  const [begun, setBegun] = useState(revision);
+  const [isSaving, setSaving] = useState(false);
+  /** Typed before the file was changed by somebody else, whose words the server would not write it over. */
+  const [outrun, setOutrun] = useState<string>();
+  if (revision !== begun && !isSaving) {
+    setBegun(revision);
+    setTyped(undefined);
+    if (typed !== undefined && typed !== text) setOutrun(typed);
   }
-  const id = useId();
+  const save = async (raw: string) => {
+    setSaving(true);
+    if (await onSave({ raw, revision: begun })) setTyped((now) => (now === raw ? undefined : now));
+    setSaving(false);
+  };
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        The file’s own text
-      </label>
-      <textarea
-        id={id}
-        className="field-input raw-text"
-        rows={20}
-        spellCheck={false}
-        value={value}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      />
-      <Button kind="primary" onClick={() => onSave(value, begun.revision)}>
-        Save it
-      </Button>
-    </div>
+    <>
+      {outrun !== undefined && (
+        <div className="note-panel grid gap-3">
+          <LongField
+            label="Not saved: the file was changed while you typed this. Copy from it what’s still right."
+            className="raw-text"
+            readOnly
+            value={outrun}
+          />
+          <span className="actions">
+            <Button onClick={() => setOutrun(undefined)}>Forget it</Button>
+          </span>
+        </div>
+      )}
+      {text !== undefined && (
+        <>
+          <LongField
+            label="The file’s own text"
+            className="raw-text"
+            rows={20}
+            spellCheck={false}
+            value={typed ?? text}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <span className="actions">
+            <Button kind="primary" onClick={() => void save(typed ?? text)}>
+              Save it
+            </Button>
+          </span>
+        </>
+      )}
+    </>
   );
 }
 

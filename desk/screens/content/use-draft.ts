@@ -5,7 +5,7 @@ import type { ChoiceField, NumberField, TextField } from '../../../domain/conten
 import type { FileResponse } from '../../../server/desk/api/content.ts';
 import { ApiError, fetchJson, queryClient, readAgain, useMe } from '../../api.ts';
 import { toastError } from '../../ui/toasts.tsx';
-import { fileQuery } from './content-api.ts';
+import { fileQuery, readFile } from './content-api.ts';
 
 export const fieldId = (path: FieldPath, place = 'field') => `${place}-${path.join('-').replaceAll('#', '')}`;
 
@@ -178,10 +178,12 @@ export function useDraft(first: FileResponse) {
       } catch (error) {
         setState('saved');
         toastError(error as Error);
+        // What is refused was often made from words that have changed since.
+        await readFile(name).then(take, () => undefined);
         return false;
       }
     },
-    [flush, send],
+    [flush, name, send, take],
   );
 
   /** What was typed and not sent goes with the draft, or that of one field. */
