@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectUsable } from '../e2e/support/axe.ts';
-import { owners, serveDesk } from '../e2e/support/desk.ts';
+import { keepUndo, owners, serveDesk } from '../e2e/support/desk.ts';
 import { complaints, expect, test, toastSaid } from '../e2e/support/site.ts';
 import { startMailServer } from '../support/mail-server.ts';
 
@@ -20,6 +20,7 @@ test('on a phone an owner replies, says what became of it, and reads the numbers
   const mail = await started(startMailServer());
   const desk = await started(serveDesk({ SMTP_URL: mail.url }));
   const heard = complaints(page);
+  await keepUndo(page);
   const reference = await desk.enquire({ name: 'Ann Answer', email: 'ann@answer.test' });
   const startsAt = (await desk.offered()).at(-1) ?? '';
   const person = { name: 'Ann Answer', email: 'ann@answer.test', timeZone: 'Europe/Berlin' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
 import { runPostgres } from '../support/run-postgres.ts';
-import { type Desk, serveDesk } from './support/desk.ts';
+import { type Desk, keepUndo, serveDesk } from './support/desk.ts';
 import { signInEveryWay } from './support/sign-in-every-way.ts';
 import { complaints, expect, test, toastSaid } from './support/site.ts';
 
@@ -37,6 +37,7 @@ test('on PostgreSQL, an owner signs in by code, by passkey and by link, and has 
   await test.step('signs in every way', () => signInEveryWay(page, desk.desk, mail));
   // The walk above meets refusals, which a browser writes to its console.
   const heard = complaints(page);
+  await keepUndo(page);
   await desk.signIn(page);
   await test.step('answers and snoozes', () => answerAndSnooze(page, desk));
   await test.step('replies', () => replyAndUndo(page, desk, mail));

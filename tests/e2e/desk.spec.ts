@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mondayOf } from '../../desk/ui/week.ts';
 import type { AccountResponse } from '../../server/desk/api/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/desk.ts';
+import { keepUndo, test } from './support/desk.ts';
 import { expect, toastSaid } from './support/site.ts';
 
 test.use({ timezoneId: 'UTC' });
@@ -20,6 +20,7 @@ test('the list is worked through by keys alone, and search finds every field', a
   for (const name of ['Kay One', 'Kay Two', 'Kay Three'])
     await desk.enquire({ name, company: 'Keyboard Pictures', email: 'kay@keys.test' });
   await desk.enquire({ name: 'Otto Other', email: 'otto@other.test' });
+  await keepUndo(page);
   await desk.resumeSession(page);
   await page.goto('/enquiries');
   await expect(page.getByRole('link', { name: /Kay One/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from './support/axe.ts';
-import { complaints, expect, hydrated, test, twoFrames } from './support/site.ts';
+import { complaints, expect, hydrated, test, twoFrames, waitLonger } from './support/site.ts';
 
 /** Eight positions from each of ten lights to the next, and the last light. */
 const last = 72;
@@ -16,13 +16,8 @@ async function openTurn(page: Page) {
   await expect(slider(page)).toBeVisible();
 }
 
-/** The wait for a first frame, after which the stills take its place, may be too short on a busy machine. */
-const waitForFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const real = window.setTimeout;
-    window.setTimeout = ((then: TimerHandler, ms?: number, ...more: unknown[]) =>
-      real(then, ms === 5_000 ? 600_000 : ms, ...more)) as typeof setTimeout;
-  });
+/** After which the stills take the place of a first frame. */
+const firstFrameMs = 5_000;
 
 /** By each key the frame that is asked for; the first time it may still be on its way. */
 const expectShown = (page: Page, frame: number) => expect.poll(() => shown(page)).toBe(frame);
@@ -35,7 +30,7 @@ test.describe('on a phone', () => {
     const heard = complaints(page);
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/turn-') && asked.push(request.url()));
-    await waitForFrames(page);
+    await waitLonger(page, firstFrameMs);
     await page.goto('/');
     await hydrated(page);
     await page.waitForLoadState('networkidle');
@@ -173,7 +168,7 @@ test('a light that was chosen before the script came stays', async ({ page }) =>
     await held.promise;
     await route.continue();
   });
-  await waitForFrames(page);
+  await waitLonger(page, firstFrameMs);
   await page.goto('/');
   await hydrated(page);
   await section(page).locator('.turn-picture').scrollIntoViewIfNeeded();

@@ -6,9 +6,12 @@ import { currentVersion } from '../../../publishing/versions.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { childEnvironment } from '../../support/child-environment.ts';
 import { contentSets, serveSet } from './content-sets.ts';
-import { test as base, expect } from './site.ts';
+import { test as base, expect, waitLonger } from './site.ts';
 
 export const owners = { direction: 'direction@studio.test', production: 'production@studio.test' };
+
+/** In pages opened from now on an Undo stays until it is pressed. */
+export const keepUndo = (page: Page) => waitLonger(page, 10_000);
 
 /** A server with a desk for two owners, and the studio's command on its data. */
 export async function serveDesk(more: Record<string, string> = {}) {

@@ -116,6 +116,17 @@ export async function hydrated(page: Page) {
   });
 }
 
+/**
+ * Pages opened from now on wait ten minutes where they would wait so long: for what a slow machine gives nobody the
+ * time to see.
+ */
+export const waitLonger = (page: Page, instead: number) =>
+  page.addInitScript((tooShort) => {
+    const real = window.setTimeout;
+    window.setTimeout = ((then: TimerHandler, ms?: number, ...more: unknown[]) =>
+      real(then, ms === tooShort ? 600_000 : ms, ...more)) as typeof setTimeout;
+  }, instead);
+
 /** Of the window, in CSS pixels: `390x664`. */
 export type Size = `${number}x${number}`;
 
