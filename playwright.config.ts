@@ -23,9 +23,13 @@ export default defineConfig({
       executablePath: findHeadlessChromium(),
       args: chromiumFlags,
       // Under `faketime` its processes wait in busy loops; the tests set the clock of its pages themselves.
-      env: Object.fromEntries(
-        Object.entries(process.env).filter(([name]) => name !== 'LD_PRELOAD' && !name.startsWith('FAKETIME')),
-      ),
+      env: {
+        ...Object.fromEntries(
+          Object.entries(process.env).filter(([name]) => !/^(LD_PRELOAD$|FAKETIME)/.test(name)),
+        ),
+        // In the locale C it stores downloads elsewhere than it says where a folder has a name like "Entwürfe".
+        LC_ALL: 'C.UTF-8',
+      },
     },
     trace: 'off',
   },

@@ -62,7 +62,7 @@ export function loadContent(directory = contentDirectory()) {
   if (mistakes.length > 0 || !content.site) throw new ContentMistake(mistakes);
 
   content.roles.sort((a, b) => a.order - b.order);
-  content.projects.sort((a, b) => a.id.localeCompare(b.id));
+  content.projects.sort((a, b) => a.id.localeCompare(b.id, 'en'));
   const released = { count: content.projects.filter(isReleased).length };
   // Facts of site.yaml stand in for {studio}, {replyHours} and {pilotDelivery} wherever words say
   // them, so that each is changed in one place. Without a mistake every file could be read.

@@ -13,7 +13,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { environmentWith, setEnvironment } from '../publishing/environment.ts';
 import { readJson } from '../publishing/read-json.ts';
@@ -28,6 +28,8 @@ import {
 } from '../tests/support/instants.ts';
 import { findChromium } from './find-chromium.ts';
 import { runCommand } from './run-command.ts';
+import { readCertificate, SigningFault } from './signing/certificate.ts';
+import { developmentFiles } from './signing/development-certificate.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
 import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
 
@@ -48,7 +50,12 @@ const { values: options, positionals } = parseArgs({
   },
 });
 // Empty values hide a .env: what the studio signs its live site with is no business of a test or its build.
-setEnvironment(Object.fromEntries(Object.keys(signingSettings.shape).map((name) => [name, ''])));
+const dataDir = resolve('build/test-data');
+setEnvironment({
+  ...Object.fromEntries(Object.keys(signingSettings.shape).map((name) => [name, ''])),
+  DATA_DIR: dataDir,
+});
+dropOldCertificate();
 const every = globSync(
   '{app,desk,domain,publishing,server,studio,tests,tools}/**/*.{test.ts,test.tsx,spec.ts}',
 ).toSorted();
@@ -67,6 +74,16 @@ if (options.all && positionals.length === 0) await runOnOtherDays();
 if (red.length > 0) {
   console.error(`\ntests failed:\n${red.join('\n')}`);
   process.exit(1);
+}
+
+/** One made on another day of the machine's clock may not be valid yet, or not any more: a build makes another. */
+function dropOldCertificate() {
+  try {
+    readCertificate({ dataDir, given: undefined, timeStampUrl: undefined }, Date.now());
+  } catch (error) {
+    if (!(error instanceof SigningFault)) throw error;
+    rmSync(developmentFiles(dataDir).folder, { recursive: true, force: true });
+  }
 }
 
 /** What depends on time, at each of the instants; a little of it on a machine whose own clock stands there. */
