@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { environmentWith } from '../publishing/environment.ts';
@@ -52,7 +52,10 @@ async function stopTree(root: number | undefined, exited: Promise<unknown>) {
 }
 
 function descendants(root: number): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  // Small images of Debian have no `ps`: then the root's process group alone is told.
+  const { stdout, error } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  if (error) return [];
+  const rows = stdout.trim().split('\n');
   const parents = rows.map((row) => row.trim().split(/\s+/).map(Number));
   const childrenOf = (parent: number): number[] =>
     parents.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid, ...childrenOf(pid)] : []));
