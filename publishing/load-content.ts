@@ -160,14 +160,12 @@ function check<S extends z.ZodType>(
   return data;
 }
 
-function markdownFiles(directory: string) {
-  return readdirSync(directory)
-    .filter((name) => name.endsWith('.md'))
-    .toSorted()
-    .map((name) => join(directory, name));
-}
+const markdownFiles = (directory: string) => filesIn([directory], '.md').map(({ file }) => file);
 
-/** The files with an ending in one of these folders, by name; the last folder that has it wins. */
+/**
+ * The files with an ending in one of these folders, by name; the last folder that has it wins. A folder from which
+ * owners have taken everything is in no clone.
+ */
 function filesIn(folders: string[], ending: string) {
   const there = folders.filter((one) => existsSync(one));
   const files = there.flatMap((one) => readdirSync(one).map((name) => [name, join(one, name)] as const));

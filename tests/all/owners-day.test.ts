@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FieldEdit } from '../../domain/content/desk-content.ts';
 import { freePort } from '../../tools/free-port.ts';
+import { seedDirectories } from '../../tools/site/directories.ts';
 import { ownerAtDesk } from '../support/owner-at-desk.ts';
 import { testFolder } from '../support/test-store.ts';
 
@@ -132,13 +134,13 @@ async function playADay(link: string) {
     set(['still', 'picture'], picture),
   );
   await desk.edit('pages/privacy.md', set(['heading'], 'What we keep'));
-  await desk.remove('roles/full-stack-developer.md');
+  for (const role of readdirSync(join(seedDirectories.content, 'roles'))) await desk.remove(`roles/${role}`);
   await desk.publish();
 }
 
 const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
 
-/** As a clone of it would be, with the packages and caches of this one. */
+/** As a clone of it would be on the first day, with the packages and caches of this one. */
 function copyOfRepository(): string {
   const folder = testFolder();
   // Where root runs the tests, PostgreSQL is started from here by another user.
@@ -147,6 +149,9 @@ function copyOfRepository(): string {
   const files = git('.', 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate');
   const gone = new Set(git('.', 'ls-files', '-z', '--deleted').split('\0'));
   for (const file of files.split('\0').filter((one) => !gone.has(one))) cpSync(file, join(copy, file));
+  // What the owners of this one have written, or taken away, is theirs.
+  rmSync(join(copy, 'content'), { recursive: true });
+  cpSync(seedDirectories.content, join(copy, 'content'), { recursive: true });
   mkdirSync('.cache', { recursive: true });
   cpSync('.cache', join(copy, '.cache'), { recursive: true });
   linkPackages(join(copy, 'node_modules'));

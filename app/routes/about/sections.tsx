@@ -116,24 +116,26 @@ export function Join() {
   return (
     <Section id="join" heading={join.heading}>
       <p className="measure text-fog mt-4">{join.text}</p>
-      <ul className="roles rule-bottom">
-        {roles.map(({ role, location, description }) => (
-          <li key={role} className="grid rule-top">
-            <div>
-              <h3 className="text-h3">{role}</h3>
-              <p className="slate mt-2">{location}</p>
-            </div>
-            <p className="measure text-fog">{description}</p>
-            <a
-              href={applyLink(role)}
-              className={buttonClass('secondary')}
-              aria-label={`${join.apply}: ${role}`}
-            >
-              {join.apply}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {roles.length > 0 && (
+        <ul className="roles rule-bottom">
+          {roles.map(({ role, location, description }) => (
+            <li key={role} className="grid rule-top">
+              <div>
+                <h3 className="text-h3">{role}</h3>
+                <p className="slate mt-2">{location}</p>
+              </div>
+              <p className="measure text-fog">{description}</p>
+              <a
+                href={applyLink(role)}
+                className={buttonClass('secondary')}
+                aria-label={`${join.apply}: ${role}`}
+              >
+                {join.apply}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
