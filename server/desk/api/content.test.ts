@@ -149,7 +149,7 @@ test('HTML in running text is refused at its field, in words', async () => {
     expect(before.mistakes).toEqual([]);
     // Its lines end where the window does, not where those of the file do.
     expect(fieldAt(before.fields, [...path])).toMatchObject({ value: expect.not.stringMatching(/\w,?\n\w/) });
-    const { mistakes } = (await change(name, [set(path, value)])).json<FileResponse>();
+    const { mistakes } = (await change(name, [set([...path], value)])).json<FileResponse>();
     expect(mistakes.length).toBeGreaterThan(0);
     for (const mistake of mistakes)
       expect(mistake).toEqual({ path, message: expect.stringMatching(/^No HTML, which pages never show: /) });
