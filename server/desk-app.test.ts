@@ -104,7 +104,9 @@ test('nothing of the desk is cached, indexed, framed or run from elsewhere', asy
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
     });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self';.* frame-ancestors 'none'/,
+    );
     expect(headers['permissions-policy']).toContain('publickey-credentials-get=(self)');
   }
 });

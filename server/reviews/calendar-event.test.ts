@@ -47,7 +47,10 @@ const startsAt = '2026-01-13T09:00:00.000Z';
 const callLink = 'https://meet.example/room';
 
 test('the calendar file is the event of the mail, follows a move, names the call and nobody’s address', async () => {
-  const { app, address } = await setUp();
+  const store = await openTestStore();
+  await store.db.insertInto('studioSettings').values({ name: 'call way', value: callLink }).execute();
+  const app = await testApp(store, { now: () => noon, rules: testRules });
+  const address = managedAt(bookingResponseSchema.parse((await postReview(app, { startsAt })).json()));
   const first = await app.inject(`${address}/review.ics`);
   expect(first.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -71,19 +74,9 @@ test('the calendar file is the event of the mail, follows a move, names the call
   expect(moved.statusCode).toBe(200);
   const second = eventOf((await app.inject(`${address}/review.ics`)).body);
   expect(second).toMatchObject({ uid: eventOf(first.body).uid, startsAt: later, sequence: 1 });
-});
 
-test('a cancelled review and a forged link have none', async () => {
-  const { app, address } = await setUp();
+  // A cancelled review and a forged link have none.
   await app.inject({ method: 'POST', url: `${address}/cancel`, payload: {} });
   expect((await app.inject(`${address}/review.ics`)).statusCode).toBe(409);
   expect((await app.inject('/api/reviews/RV-222222.forged/review.ics')).statusCode).toBe(404);
 });
-
-async function setUp() {
-  const store = await openTestStore();
-  await store.db.insertInto('studioSettings').values({ name: 'call way', value: callLink }).execute();
-  const app = await testApp(store, { now: () => noon, rules: testRules });
-  const booked = bookingResponseSchema.parse((await postReview(app, { startsAt })).json());
-  return { app, address: managedAt(booked) };
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { hour, isoInstant as iso } from '../../../domain/time/instants.ts';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore } from '../../../tests/support/test-store.ts';
@@ -7,7 +8,6 @@ import type { DeskEnquiry, EnquiriesResponse } from './enquiries.ts';
 import type { CountsResponse, TodayResponse } from './today.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
-const hour = 3_600_000;
 
 describe.each(engines)('enquiries at the desk, on %s', (engine) => {
   test('each list has what belongs there, in its order', async () => {
@@ -220,7 +220,7 @@ test('of two owners who mark the same enquiry, the slower one is told who was fa
   );
 });
 
-test('a snooze outlasts further messages of the sender, and the reminder waits for its end', async () => {
+test('a snooze outlasts further messages of the sender, the reminder waits for its end, and a second one can be taken back', async () => {
   const { store, owner, list, clock } = await setUp('sqlite');
   const reference = await enquire(store, noon);
   await owner.post(`enquiries/${reference}/snooze`, { until: iso(noon + 72 * hour) });
@@ -240,21 +240,16 @@ test('a snooze outlasts further messages of the sender, and the reminder waits f
   clock.now = noon + 72 * hour;
   expect(await list('waiting')).toEqual([reference, further]);
 
-  await owner.post(`enquiries/${further}/snooze`, { until: iso(clock.now + hour) });
-  const back = (await owner.post(`enquiries/${further}/unsnooze`)).json<DeskEnquiry>();
-  expect(back.snoozedUntil).toBeNull();
-  expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
-});
-
-test('the response to a second snooze has the first, so that an undo can set it again', async () => {
-  const { store, owner } = await setUp('sqlite');
-  const reference = await enquire(store, noon);
+  // The response to a second snooze has the first, so that an undo can set it again.
   const snooze = async (until: string) =>
-    (await owner.post(`enquiries/${reference}/snooze`, { until })).json<DeskEnquiry>();
-  const [first, second] = [iso(noon + 24 * hour), iso(noon + 48 * hour)];
+    (await owner.post(`enquiries/${further}/snooze`, { until })).json<DeskEnquiry>();
+  const [first, second] = [iso(clock.now + hour), iso(clock.now + 24 * hour)];
   expect((await snooze(first)).snoozedBefore).toBeUndefined();
   expect(await snooze(second)).toMatchObject({ snoozedUntil: second, snoozedBefore: first });
   expect(await snooze(first)).toMatchObject({ snoozedUntil: first, snoozedBefore: second });
+  const back = (await owner.post(`enquiries/${further}/unsnooze`)).json<DeskEnquiry>();
+  expect(back.snoozedUntil).toBeNull();
+  expect((await owner.post(`enquiries/${further}/snooze`, { until: iso(noon) })).statusCode).toBe(422);
 });
 
 test.each(engines)(
@@ -342,8 +337,6 @@ test('a note sent twice is one note; assigning, releasing and reading say who di
   expect((await owner.get('enquiries/LT-222222')).statusCode).toBe(404);
   expect((await owner.post('enquiries/none/answered')).statusCode).toBe(404);
 });
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
   const store = await openTestStore(engine);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { isoInstant as iso } from '../../../domain/time/instants.ts';
 import { enquire, signedIn, testDeps, testReview } from '../../../tests/support/desk-visit.ts';
 import { testDesk } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore } from '../../../tests/support/test-store.ts';
@@ -158,8 +159,6 @@ describe.each(engines)('people at the desk, on %s', (engine) => {
     expect((await owner.get(`enquiries/${stays}`)).statusCode).toBe(200);
   });
 });
-
-const iso = (instant: number) => new Date(instant).toISOString();
 
 async function setUp(engine: Engine) {
   const store = await openTestStore(engine);

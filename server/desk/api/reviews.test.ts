@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { isoInstant as iso } from '../../../domain/time/instants.ts';
 import { signedIn } from '../../../tests/support/desk-visit.ts';
-import { testApp } from '../../../tests/support/test-app.ts';
+import { postReview, testApp } from '../../../tests/support/test-app.ts';
 import { otherOwner, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
 import { type Engine, engines, openTestStore } from '../../../tests/support/test-store.ts';
 import type { AccountResponse } from './account.ts';
@@ -232,8 +233,6 @@ test('a week begins and ends by the clock of the place that asks, named as on th
   expect((await owner.get('reviews?week=2026-11-16&zone=Europe/Berlin')).statusCode).toBe(422);
 });
 
-const iso = (instant: number) => new Date(instant).toISOString();
-
 async function setUp(engine: Engine) {
   const store = await openTestStore(engine);
   // Two requests never come at the same instant, which the list of actions goes by.
@@ -251,12 +250,7 @@ async function setUp(engine: Engine) {
     store,
     now,
     book: (startsAt: number) =>
-      site.inject({
-        method: 'POST',
-        url: '/api/reviews',
-        headers: { 'idempotency-key': randomUUID() },
-        payload: { startsAt: iso(startsAt), name: 'Ada', email: `${startsAt}@example.com`, timeZone: 'UTC' },
-      }),
+      postReview(site, { startsAt: iso(startsAt), email: `${startsAt}@example.com`, timeZone: 'UTC' }),
     week: async (monday = '2026-11-16') => (await owner.get(`reviews?week=${monday}`)).json<WeekResponse>(),
     offered: async (): Promise<string[]> => {
       const { slots } = (await site.inject('/api/review-slots')).json<{ slots: { startsAt: string }[] }>();
