@@ -3,7 +3,14 @@ import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { enquire, signedIn } from '../../../tests/support/desk-visit.ts';
-import { deskUrl, otherOwner, ownerCookie, testDesk, testOwner } from '../../../tests/support/test-desk.ts';
+import {
+  askDesk,
+  deskUrl,
+  otherOwner,
+  ownerCookie,
+  testDesk,
+  testOwner,
+} from '../../../tests/support/test-desk.ts';
 import { openTestStore } from '../../../tests/support/test-store.ts';
 import { endSessions } from '../sessions.ts';
 
@@ -28,6 +35,12 @@ test('the stream ends with its session, before anything more is told', async () 
   await store.write((tx) => endSessions(tx, testOwner));
   await enquire(store, Date.now());
   expect(await numbers.next()).toBeUndefined();
+});
+
+test('a HEAD request opens no stream', async () => {
+  const { app, store } = await setUp();
+  const headers = await ownerCookie(store);
+  expect((await askDesk(app, '/api/changes', { method: 'HEAD', headers })).statusCode).toBe(404);
 });
 
 test('an open stream does not hold up the end of the server', async () => {
