@@ -235,40 +235,6 @@ describe.each(engines)('visits, on %s', (engine) => {
 });
 
 describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
-  test('the day the clocks go back, and new year: an instant belongs to one period', async () => {
-    const store = await openTestStore(engine);
-    const zone = 'America/Los_Angeles';
-    const clock = { now: 0 };
-    const visits = testCounter(store, clock, zone);
-    // Each before and at midnight there: in summer time, in winter time, and into the new year.
-    for (const at of ['2026-11-01T06:59', '2026-11-01T07:00', '2026-11-02T07:59', '2026-11-02T08:00'].concat([
-      '2027-01-01T07:59',
-      '2027-01-01T08:00',
-    ])) {
-      clock.now = Date.parse(`${at}Z`);
-      visits.page(browser, '/');
-      await enquire(store, clock.now);
-    }
-    await visits.flush();
-    const figures = async (at: string, period: Period, ago = 0) => {
-      const numbers = await numbersOf(store.db, { period, ago, zone, now: Date.parse(at) });
-      expect(numbers.figures.enquiries, `${period} at ${at}`).toEqual(numbers.figures.visits);
-      return numbers.figures.visits;
-    };
-    // October has one, the Sunday of 25 hours two.
-    expect(await figures('2026-12-01T12:00Z', 'month', 1)).toEqual({ now: 3, before: 1 });
-    expect(await figures('2026-11-02T07:59Z', 'week')).toEqual({ now: 3, before: 0 });
-    expect(await figures('2026-11-08T12:00Z', 'week')).toEqual({ now: 1, before: 3 });
-    expect(await figures('2027-01-31T12:00Z', 'month')).toEqual({ now: 1, before: 1 });
-    // All of the first day of the year, against the first of October.
-    expect(await figures('2027-01-01T08:00Z', 'quarter')).toEqual({ now: 1, before: 0 });
-    expect(await figures('2026-12-31T12:00Z', 'quarter')).toEqual({ now: 5, before: 0 });
-    const csv = await dailyNumbers(store.db, { days: 62, zone, now: Date.parse('2026-12-31T12:00Z') });
-    expect(csv[0]).toMatchObject({ day: '2026-10-31', visits: 1, enquiries: 1 });
-    expect(csv[1]).toMatchObject({ day: '2026-11-01', visits: 2, enquiries: 2 });
-    expect(csv.at(-1)).toMatchObject({ day: '2026-12-31', visits: 1, enquiries: 1 });
-  });
-
   test('anybody can send any referrer: a day keeps five hundred pairs with a page, and then "other"', async () => {
     const { visits, store } = await setUp(engine);
     for (let index = 0; index < 50_000; index += 1)
@@ -342,27 +308,22 @@ test.each([
   expect(await rows.execute()).toEqual(expected === undefined ? [] : [{ referrer: expected }]);
 });
 
-test('without COUNT_VISITS pages are served and nothing is counted', async () => {
+test('without COUNT_VISITS pages are served and nothing is counted; the numbers have the whole days of RETENTION_DAYS', async () => {
   const store = await openTestStore();
   const app = await testApp(store, { now: () => now });
   expect((await app.inject({ url: '/', headers: browser })).statusCode).toBe(200);
   expect((await app.inject({ method: 'POST', url: '/api/film-watched', headers: browser })).statusCode).toBe(
     204,
   );
-  const desk = await testDesk(store, { now: () => now, settings: { COUNT_VISITS: 'no' } });
+  const settings = { COUNT_VISITS: 'no', RETENTION_DAYS: '30' };
+  const desk = await testDesk(store, { now: () => now, settings });
   const owner = await signedIn(desk, store, testOwner, now);
-  expect((await owner.get('numbers')).json()).toMatchObject({ isCounting: false });
-  const span = { firstDay: '2000-01-01', lastDay: '2100-01-01', from: 0, to: 4e12 };
-  expect(await figuresOf(store.db, span, now)).toMatchObject({ visits: 0, film: 0 });
-});
-
-test('by RETENTION_DAYS the desk says what was deleted, and the file has no days that are not whole', async () => {
-  const store = await openTestStore();
-  const desk = await testDesk(store, { now: () => now, settings: { RETENTION_DAYS: '30' } });
-  const owner = await signedIn(desk, store, testOwner, now);
-  expect((await owner.get('numbers')).json()).toMatchObject({ keptFrom: '2026-10-18', countedFrom: null });
+  const kept = { keptFrom: '2026-10-18', countedFrom: null };
+  expect((await owner.get('numbers')).json()).toMatchObject({ isCounting: false, ...kept });
   const [, first, ...more] = (await owner.get('numbers.csv')).body.trim().split('\r\n');
   expect([first?.slice(0, 12), more.length]).toEqual(['"2026-10-18"', 29]);
+  const span = { firstDay: '2000-01-01', lastDay: '2100-01-01', from: 0, to: 4e12 };
+  expect(await figuresOf(store.db, span, now)).toMatchObject({ visits: 0, film: 0 });
 });
 
 const film = { what: 'film', page: '', referrer: '' } as const;
