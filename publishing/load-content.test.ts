@@ -193,16 +193,6 @@ test('a film without its renditions is named, with the command that makes them',
   expect(message).toMatch(/npm run art -- film second-take/);
 });
 
-test('a film in which a model had a part names it, and says so', () => {
-  editFile(folder, 'films/one-take.yaml', (text) =>
-    text
-      .replace('sourceType: digitalCreation', 'sourceType: compositeWithTrainedAlgorithmicMedia')
-      .replace('      tools: [ blender, denoiser, grade ]\n', `      tools: [blender]\n${aModel}`),
-  );
-  const { dossier } = loadContent(folder).films['one-take'] ?? {};
-  expect(dossier?.shots[0]?.model).toMatchObject({ name: 'A', termsRead: '2026-11-17' });
-});
-
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown; all at once', () => {
   const questions = editFile(
     folder,
