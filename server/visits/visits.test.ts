@@ -1,6 +1,5 @@
 import { expect, describe, test } from 'vitest';
 import { day, hour } from '../../domain/time/instants.ts';
-import type { Period } from '../../domain/time/periods.ts';
 import { enquire, signedIn } from '../../tests/support/desk-visit.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { testDesk, testOwner } from '../../tests/support/test-desk.ts';
@@ -10,7 +9,7 @@ import { purge } from '../people/purge.ts';
 import type { Store } from '../store/store.ts';
 import type { ReviewRow } from '../store/tables.ts';
 import { makeVisitCounter } from './count-visits.ts';
-import { dailyNumbers, figuresOf, numbersOf } from './numbers.ts';
+import { figuresOf } from './numbers.ts';
 
 /** Monday, 12:30 in Bengaluru; still Sunday in Los Angeles. */
 const now = Date.UTC(2026, 10, 16, 7, 0);
@@ -223,9 +222,7 @@ describe.each(engines)('visits, on %s', (engine) => {
     const notes = await store.db.selectFrom('notes').select('text').execute();
     expect(notes).toEqual([{ text: 'Lunch with Ada on 2026-10-17' }]);
   });
-});
 
-describe.each(engines)('by the calendar of the studio, on %s', (engine) => {
   test('anybody can send any referrer: a day keeps five hundred pairs with a page, and then "other"', async () => {
     const { visits, store } = await setUp(engine);
     for (let index = 0; index < 50_000; index += 1)
@@ -348,19 +345,16 @@ async function holdReview(store: Store, at: number, more: Partial<ReviewRow>) {
     .execute();
 }
 
-const testCounter = (store: Store, clock: { now: number }, zone = 'Asia/Kolkata') =>
-  makeVisitCounter({
+async function setUp(engine: Engine) {
+  const store = await openTestStore(engine);
+  const clock = { now };
+  const visits = makeVisitCounter({
     store,
-    zone,
+    zone: 'Asia/Kolkata',
     siteUrl: 'https://studio.test',
     now: () => clock.now,
     log: { error: () => undefined },
   });
-
-async function setUp(engine: Engine) {
-  const store = await openTestStore(engine);
-  const clock = { now };
-  const visits = testCounter(store, clock);
   const files = { 'assets/a.js': '', 'robots.txt': '' };
   const app = await testApp(store, { now: () => clock.now, visits, files });
   const desk = await testDesk(store, { now: () => clock.now });
