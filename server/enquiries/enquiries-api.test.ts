@@ -63,16 +63,24 @@ describe('POST /api/enquiries', () => {
     });
   });
 
-  test('holds a robot’s links as spam and answers as usual', async () => {
+  test.each([
+    ['a filled hidden field', { website: 'https://spam.example' }, 'hidden field filled'],
+    [
+      'a robot’s links',
+      { name: 'Win https://a.example', message: 'https://a.example https://b.example https://c.example' },
+      'no start time',
+    ],
+  ])('holds %s as spam and answers as usual', async (_what, extra, reason) => {
     const store = await openTestStore();
     const app = await testApp(store, { now: () => noon });
 
-    const name = 'Win https://a.example';
-    const message = 'https://a.example https://b.example https://c.example';
-    expect((await postEnquiry(app, { ...goodEnquiry, name, message })).statusCode).toBe(201);
+    const answer = await postEnquiry(app, { ...goodEnquiry, ...extra });
+
+    expect(answer.statusCode).toBe(201);
     expect(await store.db.selectFrom('enquiries').select('spamReason').execute()).toEqual([
-      { spamReason: 'no start time' },
+      { spamReason: reason },
     ]);
+    expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -14,10 +14,11 @@ import { submitEnquiry, type Submission } from './submit-enquiry.ts';
 const receivedAt = Date.UTC(2026, 0, 12, 9, 0);
 
 describe.each(engines)('submitEnquiry on %s', (engine) => {
-  test('stores an enquiry, and wakes who delivers what follows from it', async () => {
+  test('stores an enquiry and what follows from it, together', async () => {
     const store = await openTestStore(engine);
     let wakes = 0;
-    const submitted = await submitEnquiry({ ...depsOf(store), wakeDispatcher: () => wakes++ }, submission());
+    const deps = { ...depsOf(store), wakeDispatcher: () => wakes++, config: { webhook: {} } };
+    const submitted = await submitEnquiry(deps, submission());
 
     expect(submitted).toEqual({
       outcome: 'stored',
@@ -34,6 +35,18 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
       canary: false,
       demo: false,
     });
+    const deliveries = await store.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .orderBy('dueAt')
+      .orderBy('kind')
+      .execute();
+    expect(deliveries.map(({ kind, dueAt }) => [kind, dueAt - receivedAt])).toEqual([
+      ['enquiry-acknowledgement', 0],
+      ['enquiry-notice', 0],
+      ['enquiry-webhook', 0],
+      ['enquiry-reminder', 20 * 3_600_000],
+    ]);
     expect(wakes).toBe(1);
   });
 
