@@ -7,25 +7,6 @@ const ours = makeSigner('Longtake');
 const picture = await pictures['image/jpeg']();
 const signed = await ours.sign(picture, 'image/jpeg', 'still.jpg');
 
-/** tools/signing/signing.test.ts has the same for every format. */
-test('a file of ours says by whom, when, with what and until when its certificate is good', async () => {
-  expect(await answer(signed)).toEqual({
-    kind: 'unchanged',
-    credentials: {
-      signer: 'Longtake',
-      issuer: 'Longtake',
-      certificate: { from: expect.any(String), until: ours.facts.until, state: 'valid' },
-      signedAt: { instant: expect.stringMatching(/^20\d\d-.*Z$/), says: 'signer' },
-      title: 'still.jpg',
-      sourceType: 'digitalCreation',
-      madeWith: ['Blender 3.4.1'],
-      film: undefined,
-      madeFrom: [],
-      moreIngredients: 0,
-    },
-  });
-});
-
 test('what was changed is told apart: the picture, what is said of it, the signature', async () => {
   const mismatch = async (at: number) => {
     const found = await answer(withBitChanged(signed, at));
@@ -49,17 +30,9 @@ test('somebody else is named, by what vouches for them, and what was changed aft
     isListed: true,
     mismatches: [{ what: 'content', code: 'assertion.dataHash.mismatch' }],
   });
-});
-
-test("a certificate on C2PA's list that has ended is told as that", async () => {
-  const somebody = makeSigner('Somebody Else');
-  const theirs = await somebody.sign(picture, 'image/jpeg');
   setClock(2030);
-  expect(await answer(theirs, [somebody])).toMatchObject({
-    kind: 'other signer',
-    isListed: true,
-    credentials: { certificate: { state: 'ended' } },
-  });
+  const ended = { credentials: { certificate: { state: 'ended' } } };
+  expect(await answer(theirs, [somebody])).toMatchObject({ ...other, isListed: true, ...ended });
 });
 
 describe('what a file was made from', () => {
@@ -118,15 +91,6 @@ describe('what a file was made from', () => {
     });
   });
 
-  test.each([2060, 2010])('is ours by a clock of %i too', async (year) => {
-    const made = await ours.signFrom(picture, [take]);
-    setClock(year);
-    expect(await answer(made)).toMatchObject({
-      kind: 'unchanged',
-      credentials: { madeFrom: [{ by: 'us', state: 'unchanged' }] },
-    });
-  });
-
   test('may be many: twelve are shown, the rest is counted', async () => {
     const many = Array.from({ length: 14 }, (_, index) => ({ title: `Plain ${index}`, bytes: picture }));
     const found = await answer(await ours.signFrom(picture, many));
@@ -181,12 +145,17 @@ test.each([
   [2060, 'ended'],
   [2010, 'not yet'],
 ] as const)(
-  'by a clock of %i the certificate is %s, and the file is unchanged all the same',
+  'by a clock of %i the certificate is %s, and the file and what it was made from are unchanged all the same',
   async (year, state) => {
+    const made = await ours.signFrom(picture, [{ title: 'One take', bytes: signed }]);
     setClock(year);
-    expect(await answer(signed)).toMatchObject({
+    expect(await answer(made)).toMatchObject({
       kind: 'unchanged',
-      credentials: { certificate: { state } },
+      credentials: {
+        certificate: { state },
+        signedAt: { instant: expect.stringMatching(/^20\d\d-.*Z$/), says: 'signer' },
+        madeFrom: [{ by: 'us', state: 'unchanged' }],
+      },
     });
     expect(await answer(withBitChanged(signed, signed.length - 30))).toMatchObject({ kind: 'changed' });
     expect(new Date().getFullYear(), 'the clock is as it was before').toBe(year);

@@ -9,10 +9,15 @@ beforeEach(() => {
   folder = copyOfContent();
 });
 
-test('the name of the studio stands once, and wherever words say {studio}', () => {
+test('the name of the studio and the promise of an answer stand once, and wherever words say {studio} and {replyHours}', () => {
   editFile(folder, 'site.yaml', swap('name: Longtake', 'name: Ó "Nordlys"'));
+  editFile(folder, 'site.yaml', swap('replyHours: 24', 'replyHours: 48'));
   editFile(folder, 'home.yaml', swap(/^description: .*/m, 'description: "{studio} makes scenes."'));
-  expect(loadContent(folder).home.description).toBe('Ó "Nordlys" makes scenes.');
+  const { contact, home } = loadContent(folder);
+  expect(home.description).toBe('Ó "Nordlys" makes scenes.');
+  expect(contact.form.sent.text).toBe("We'll get back to you within 48 hours.");
+  expect(contact.panel.response).toBe('48-hour response time');
+  expect(contact.description).toContain('within 48 hours');
 });
 
 test('a project needs no shots or figures and may name a film, a member needs no profile, a question no rule', () => {
@@ -27,17 +32,6 @@ test('a project needs no shots or figures and may name a film, a member needs no
   expect(projects.find(({ slug }) => slug === 'by-lamp')).toMatchObject({ results: [], film: 'one-take' });
   expect(about.team.members.map(({ profile }) => typeof profile)).toEqual(['undefined', 'string']);
   expect(questions.questions[0]?.rules).toEqual([]);
-});
-
-test('the promise of an answer stands once, and wherever words say {replyHours}', () => {
-  expect(loadContent('tests/content-seed').contact.form.sent.text).toBe(
-    "We'll get back to you within 24 hours.",
-  );
-  editFile(folder, 'site.yaml', swap('replyHours: 24', 'replyHours: 48'));
-  const { contact } = loadContent(folder);
-  expect(contact.form.sent.text).toBe("We'll get back to you within 48 hours.");
-  expect(contact.panel.response).toBe('48-hour response time');
-  expect(contact.description).toContain('within 48 hours');
 });
 
 type Slip = [edit: (text: string) => string, told: RegExp];
@@ -197,16 +191,6 @@ test('a film without its renditions is named, with the command that makes them',
   expect(message).toContain(join(folder, 'films/second-take.yaml'));
   expect(message).toMatch(/no manifest\.json/);
   expect(message).toMatch(/npm run art -- film second-take/);
-});
-
-test('a film in which a model had a part names it, and says so', () => {
-  editFile(folder, 'films/one-take.yaml', (text) =>
-    text
-      .replace('sourceType: digitalCreation', 'sourceType: compositeWithTrainedAlgorithmicMedia')
-      .replace('      tools: [ blender, denoiser, grade ]\n', `      tools: [blender]\n${aModel}`),
-  );
-  const { dossier } = loadContent(folder).films['one-take'] ?? {};
-  expect(dossier?.shots[0]?.model).toMatchObject({ name: 'A', termsRead: '2026-11-17' });
 });
 
 test('a colon in one of several sentences is told with its line, in YAML and in Markdown; all at once', () => {

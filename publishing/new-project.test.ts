@@ -18,17 +18,13 @@ function make(title: string) {
 }
 
 test('a new project is right as it is, reserved, and has an id and address of its own', () => {
-  expect(make('Été: "Łódź" & the sea')).toBe('ete-lodz-the-sea');
+  expect(make('../Été: "Łódź" & the sea')).toBe('ete-lodz-the-sea');
   const made = loadContent(folder).projects.find(({ slug }) => slug === 'ete-lodz-the-sea');
-  expect(made).toMatchObject({ id: '13', title: 'Été: "Łódź" & the sea', status: 'Reserved', year: 2026 });
+  expect(made).toMatchObject({ id: '13', title: '../Été: "Łódź" & the sea', status: 'Reserved', year: 2026 });
   // Nothing that has to be removed before it can be released.
   expect([made?.shots, made?.results]).toEqual([[], []]);
 });
 
 test.each(['映画', '...', 'a'.repeat(61)])('"%s" is refused', (title) => {
   expect(() => make(title)).toThrow(/title has up to 60/);
-});
-
-test('a title that climbs stays in its folder', () => {
-  expect(make('../../etc')).toBe('etc');
 });

@@ -36,7 +36,6 @@ test('a Markdown file in pages/ is a page: front matter, and a section for each 
 });
 
 test.each([
-  ['text before the first heading', `${front}Hello.\n\n## One\n\nText.\n`, /before the first ##/],
   ['a section without text', `${front}\n## One\n\n## Two\n\nText.\n`, /## One/],
   ['two headings alike', `${front}\n## One\n\nText.\n\n## one!\n\nText.\n`, /each heading once/],
   ['a page without a description', front.replace(/description.*\n/, ''), /description/],

@@ -1,10 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { testFolder } from '../tests/support/test-store.ts';
-import { checkContent, readYamlFile } from './check-content.ts';
-import type { Mistake } from './check-content.ts';
 import { unconfirmed } from './unconfirmed.ts';
 
 test('a sentence to confirm is listed with its file and field, as the site says it, in YAML and in front matter', () => {
@@ -22,17 +19,4 @@ test('a sentence to confirm is listed with its file and field, as the site says 
     },
     { file: project, field: 'Summary', text: 'A summary.' },
   ]);
-});
-
-test('the schemas see the sentence alone, whatever field carries the mark', () => {
-  const yaml = join(testFolder(), 'page.yaml');
-  writeFileSync(
-    yaml,
-    'heading: Said\nlines:\n  - Certain\n  - { text: We answer in a day., confirm: true }\n',
-  );
-  const mistakes: Mistake[] = [];
-  const schema = z.strictObject({ heading: z.string(), lines: z.array(z.string()) });
-  const data = checkContent(yaml, () => readYamlFile(yaml), schema, mistakes);
-  expect(mistakes).toEqual([]);
-  expect(data?.lines).toEqual(['Certain', 'We answer in a day.']);
 });

@@ -9,8 +9,11 @@ import { enquiriesCommand, showCommand } from './enquiries.ts';
 
 const noon = Date.UTC(2026, 10, 16, 12, 0);
 
-test('what waits is listed first, oldest first, with the time left in the studio’s zone', async () => {
-  const { store, services, run } = await setUp();
+test('what waits is listed first, oldest first, with the time left in the studio’s zone; what is snoozed and what is spam say so', async () => {
+  const store = await openTestStore();
+  const services = testDeps(store, () => noon);
+  const run = (flags: Flags, ...args: string[]) =>
+    runCommand(args.length > 0 ? showCommand : enquiriesCommand, { services, now: noon, args, flags });
   const received = [noon - 30 * hour, noon - 26 * hour, noon - 2 * hour, noon - hour];
   const [first = '', second, third = '', last = ''] = await Promise.all(
     received.map((at) => enquire(store, at)),
@@ -25,20 +28,9 @@ test('what waits is listed first, oldest first, with the time left in the studio
   expect(rows[1]).toContain('22 h left');
   expect(rows[2]).toContain('answered');
   expect(await run({}, third)).toContain('Tue 17 Nov 2026, 15:30 (Bengaluru)');
-});
 
-test('what is snoozed and what is spam say so', async () => {
-  const { store, services, run } = await setUp();
   await snoozeEnquiry(services, await enquire(store, noon - hour), noon + 48 * hour, { owner: null });
   await enquire(store, noon - hour, {}, 'mostly links');
   expect(await run({})).toContain('snoozed until 2026-11-18 12:00 UTC');
   expect(await run({ spam: true })).toContain('spam: mostly links');
 });
-
-async function setUp() {
-  const store = await openTestStore();
-  const services = testDeps(store, () => noon);
-  const run = (flags: Flags, ...args: string[]) =>
-    runCommand(args.length > 0 ? showCommand : enquiriesCommand, { services, now: noon, args, flags });
-  return { store, services, run };
-}

@@ -27,29 +27,14 @@ const project = (over: Partial<Entry> & { status?: 'Reserved' | 'Released'; id?:
 const titles = (entries: Entry[]) => entries.map(({ title }) => title);
 const all = { category: null, q: '', page: 1 } as const;
 
-describe('what is listed', () => {
-  test('released work alone, newest first, then in the order of the ids', () => {
-    const projects = [
-      project({ id: '10', title: 'Ten' }),
-      project({ id: '9', title: 'Nine' }),
-      project({ id: '1', title: 'Old', year: 2020 }),
-      project({ id: '2', title: 'Hidden', status: 'Reserved' }),
-    ];
-    expect(titles(releasedEntries(projects))).toEqual(['Nine', 'Ten', 'Old']);
-  });
-
-  test('an entry carries nothing that the list does not show', () => {
-    expect(Object.keys(releasedEntries([project()])[0] ?? {})).toEqual([
-      'slug',
-      'title',
-      'client',
-      'year',
-      'categories',
-      'tags',
-      'runtime',
-      'cover',
-    ]);
-  });
+test('listed is released work alone, newest first, then in the order of the ids', () => {
+  const projects = [
+    project({ id: '10', title: 'Ten' }),
+    project({ id: '9', title: 'Nine' }),
+    project({ id: '1', title: 'Old', year: 2020 }),
+    project({ id: '2', title: 'Hidden', status: 'Reserved' }),
+  ];
+  expect(titles(releasedEntries(projects))).toEqual(['Nine', 'Ten', 'Old']);
 });
 
 describe('the filter', () => {

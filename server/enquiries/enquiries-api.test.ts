@@ -16,11 +16,9 @@ describe('POST /api/enquiries', () => {
     const key = randomUUID();
 
     const first = await postEnquiry(app, goodEnquiry, { 'idempotency-key': key });
-    const again = await postEnquiry(
-      app,
-      { ...goodEnquiry, startedAt: 1 },
-      { 'idempotency-key': key.toUpperCase() },
-    );
+    // The same draft, sent again from another page.
+    const draft = { ...goodEnquiry, startedAt: 1, source: { firstPage: '/work' } };
+    const again = await postEnquiry(app, draft, { 'idempotency-key': key.toUpperCase() });
 
     expect(first.statusCode).toBe(201);
     expect(submissionResponseSchema.parse(first.json())).toEqual({

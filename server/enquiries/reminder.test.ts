@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hour } from '../../domain/time/instants.ts';
-import { readServerContent } from '../../publishing/server-content.ts';
 import { testDeps } from '../../tests/support/desk-visit.ts';
-import { copyOfContent, editFile } from '../../tests/support/edited-content.ts';
 import { goodEnquiry, postEnquiry, testApp } from '../../tests/support/test-app.ts';
 import { testDispatcher, testMailDeps } from '../../tests/support/test-mail-server.ts';
+import { testFacts } from '../../tests/support/test-site.ts';
 import { openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { markAnswered } from './change-enquiry.ts';
@@ -37,7 +36,7 @@ test.each([
     const now = () => clock.now;
     const handlers = enquiryMails({
       ...testMailDeps(store, '', now),
-      ...contentPromising(replyHours),
+      site: { ...testFacts, promises: { ...testFacts.promises, replyHours } },
       mailer: makeMailer({ smtpUrl: undefined, mailFrom: 'hello@longtake.example', dataDir }),
     });
     const dispatcher = testDispatcher({ store, handlers, now });
@@ -54,14 +53,6 @@ test.each([
     await expect.poll(open).toEqual([]);
     expect(reminders()).toHaveLength(1);
     const mail = readFileSync(join(dataDir, 'mail', reminders()[0] ?? ''), 'utf8');
-    expect(mail).toContain(`within ${replyHours} hours`);
     expect(mail).toContain(`Subject: Waiting, ${left} left: ${waiting}, Waiting`);
   },
 );
-
-/** The seed's content, with another promise in its site.yaml. */
-function contentPromising(replyHours: number) {
-  const folder = copyOfContent();
-  editFile(folder, 'site.yaml', (text) => text.replace(/replyHours: \d+/, `replyHours: ${replyHours}`));
-  return readServerContent(folder);
-}

@@ -75,20 +75,6 @@ describe.each(engines)('submitEnquiry on %s', (engine) => {
   });
 });
 
-test('the same draft sent again from another page is one enquiry', async () => {
-  const store = await openTestStore();
-  const first = submission();
-  const from = (firstPage: string) => ({ ...first, enquiry: { ...first.enquiry, source: { firstPage } } });
-  const stored = await submitEnquiry(depsOf(store), from('/'));
-
-  const again = await submitEnquiry(depsOf(store), from('/work'));
-
-  expect(again).toMatchObject({ ...stored, outcome: 'repeated' });
-  expect(await store.db.selectFrom('enquiries').select('source').execute()).toEqual([
-    { source: '{"firstPage":"/"}' },
-  ]);
-});
-
 function submission(): Submission {
   return {
     key: randomUUID(),

@@ -64,17 +64,26 @@ test('every file is a valid message byte for byte: lines end with CRLF, whatever
   }
 });
 
-test('to forget a delivery takes its file, what a crash left of it, and what it was called before a retry', async () => {
+test('to forget a person takes the files of their deliveries, whatever is left of them, and mails to or about their address', async () => {
   const dataDir = testFolder();
   const [ada, bea] = [randomUUID(), randomUUID()];
-  const stays = [fileOf(bea), `${fileOf(bea)}.part`, 'notes.txt'].toSorted();
+  const stays = [fileOf(bea), `${fileOf(bea)}.part`, 'notes.txt'];
   const goes = [fileOf(ada), `${fileOf(ada)}.part`, `${fileOf(ada, noon - 86_400_000)}.part`];
   mkdirSync(join(dataDir, 'mail'));
   for (const each of [...goes, ...stays]) writeFileSync(join(dataDir, 'mail', each), '');
+  writeFileSync(join(dataDir, 'mail', 'notes.txt'), 'To: ada@example.com\n\n');
+  const send = async (to: string, replyTo?: { name: string; address: string }) => {
+    const delivery = { id: randomUUID(), kind: 'enquiry-notice' as const, createdAt: noon };
+    await fileMailer(dataDir, from).send({ ...mail, to, ...(replyTo && { replyTo }) }, delivery);
+    return mailFileName(delivery);
+  };
+  await send('ada@example.com');
+  await send(from, { name: 'Ada', address: 'Ada@Example.com' });
+  for (const like of ['lada@example.com', 'ada@example.com.example']) stays.push(await send(like));
 
-  expect(await removeMailFiles(dataDir, [ada], 'ada@example.com')).toBe(3);
+  expect(await removeMailFiles(dataDir, [ada], 'ada@example.com')).toBe(5);
 
-  expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays);
+  expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(stays.toSorted());
   expect(await removeMailFiles(testFolder(), [ada], 'ada@example.com'), 'without a mail folder').toBe(0);
 });
 

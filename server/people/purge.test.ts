@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { day } from '../../domain/time/instants.ts';
-import { enquire } from '../../tests/support/desk-visit.ts';
+import { enquire, testDeps, testReview } from '../../tests/support/desk-visit.ts';
 import { goodEnquiry, postEnquiry, testApp, testSecret } from '../../tests/support/test-app.ts';
 import { engines, openTestStore, testFolder } from '../../tests/support/test-store.ts';
 import { canaryHeader, canaryPurpose } from '../enquiries/enquiries-api.ts';
@@ -21,11 +21,16 @@ describe.each(engines)('on %s', (engine) => {
       const key = crypto.randomUUID();
       const mark = { 'idempotency-key': key, [canaryHeader]: sign(testSecret, canaryPurpose(key)) };
       await postEnquiry(app, { ...goodEnquiry, message: `canary, ${age} days old` }, mark);
+      const startsAt = now - age * day;
+      await testReview(
+        testDeps(store, () => startsAt - day),
+        { startsAt, email: `${age}@example.com` },
+      );
     }
 
     const purged = await purge({ store, config: { retentionDays: 730, dataDir: testFolder() } }, now);
 
-    expect(purged).toEqual({ enquiries: 4, reviews: 0, mails: 0 });
+    expect(purged).toEqual({ enquiries: 4, reviews: 1, mails: 0 });
     const left = await store.db
       .selectFrom('enquiries')
       .select('message')
@@ -38,7 +43,10 @@ describe.each(engines)('on %s', (engine) => {
       '1 days old',
       'canary, 1 days old',
     ]);
-    expect(await store.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3 * 3 + 1);
+    const reviews = store.db.selectFrom('reviews').select('email').orderBy('startsAt');
+    expect((await reviews.execute()).map(({ email }) => parseInt(email))).toEqual([730, 10, 1]);
+    const deliveries = await store.db.selectFrom('deliveries').select('id').execute();
+    expect(deliveries).toHaveLength(3 * 3 + 1 + 3 * 4);
   });
 
   test('a purge of more than a quarter of all rows does not run, but by hand', async () => {

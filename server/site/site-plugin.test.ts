@@ -29,6 +29,8 @@ const pages = {
   '_templates/confirm.html': 'secret',
 };
 
+const facts = { origin: 'https://studio.test', retention: 'for 30 days', counting: 'We count "visits" <b>' };
+
 /** A site in a folder of its own; `dataDir` is where its pages are filled. */
 async function servedSite() {
   const folder = testFolder();
@@ -39,11 +41,7 @@ async function servedSite() {
   }
   const app: FastifyInstance = fastify();
   onTestFinished(() => app.close());
-  const site = await fillSite(source, {
-    origin: 'https://studio.test',
-    retention: 'for 30 days',
-    counting: 'We count "visits" <b>',
-  });
+  const site = await fillSite(source, facts);
   await app.register(sitePlugin, { site });
   return { source, app, get: (url: string, headers = {}) => app.inject({ url, headers }) };
 }
@@ -92,11 +90,6 @@ test('address and retention stand wherever the build left a place for them, but 
 
 test('pages are filled once for a version and its settings; the last three are kept', async () => {
   const { source } = await servedSite();
-  const facts = {
-    origin: 'https://studio.test',
-    retention: 'for 30 days',
-    counting: 'We count "visits" <b>',
-  };
   const filled = join(source.dataDir, 'pages');
   expect(readdirSync(filled)).toHaveLength(1);
   const [folder = ''] = readdirSync(filled);

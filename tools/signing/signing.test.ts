@@ -36,7 +36,12 @@ test.each(sources)('%s: signed, read back, and refused after one changed bit', a
     kind: 'unchanged',
     credentials: {
       signer: 'Studio of the tests',
+      issuer: 'Studio of the tests',
+      certificate: { from: expect.any(String), until: certificate.facts.until, state: 'valid' },
+      title: 'A file',
       film: 'one-take',
+      madeFrom: [],
+      moreIngredients: 0,
       sourceType: dossier.sourceType,
       madeWith: dossier.tools.slice(0, 3).map(({ name, version }) => `${name} ${version}`),
       signedAt: { instant: new Date(now).toISOString(), says: 'signer' },
