@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { complaintAbout, copyOfContent, editFile, swap } from '../tests/support/edited-content.ts';
@@ -20,18 +20,21 @@ test('the name of the studio and the promise of an answer stand once, and wherev
   expect(contact.description).toContain('within 48 hours');
 });
 
-test('a project needs no shots or figures and may name a film, a member needs no profile, a question no rule', () => {
+test('a project needs no shots or figures and may name a film, a member needs no profile, a question no rule, the studio no role', () => {
   const leave = (name: string, part: RegExp) => editFile(folder, name, swap(part, ''));
   leave('projects/the-tide-line.md', /^shots:\n(?:[ -].*\n)+/m);
   leave('projects/by-lamp.md', /^results:\n(?:[ -].*\n)+/m);
   leave('about.yaml', / +profile: .*\n/);
   leave('questions.yaml', / {4}rules:\n(?: {6}.*\n)+/);
   editFile(folder, 'projects/by-lamp.md', swap('status: Reserved', 'status: Reserved\nfilm: one-take'));
-  const { projects, about, questions } = loadContent(folder);
+  // As in a clone: git keeps no folder without files.
+  rmSync(join(folder, 'roles'), { recursive: true });
+  const { projects, about, questions, roles } = loadContent(folder);
   expect(projects.find(({ slug }) => slug === 'the-tide-line')?.shots).toEqual([]);
   expect(projects.find(({ slug }) => slug === 'by-lamp')).toMatchObject({ results: [], film: 'one-take' });
   expect(about.team.members.map(({ profile }) => typeof profile)).toEqual(['undefined', 'string']);
   expect(questions.questions[0]?.rules).toEqual([]);
+  expect(roles).toEqual([]);
 });
 
 type Slip = [edit: (text: string) => string, told: RegExp];
