@@ -20,6 +20,10 @@ test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '' }, '/site')).toEqual(readConfig({}, '/site'));
 });
 
+test('RETENTION_DAYS=0 is set: nothing is deleted by itself', () => {
+  expect(readConfig({ RETENTION_DAYS: '0' }, '/site').retentionDays).toBe(0);
+});
+
 test('the desk has a port, an address and owners of its own', () => {
   const desk = { port: 3900, isPortSet: false, url: 'http://localhost:3900' };
   expect(readConfig({}, '/site')).toMatchObject({ desk, deskEmails: undefined });

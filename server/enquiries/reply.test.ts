@@ -197,6 +197,8 @@ test('a name or words that look like headers stay words, and what was typed arri
   expect(unquoted).toBe(message.replaceAll(/ +$/gm, ''));
   expect(reply?.html).toContain('&lt;b&gt;&quot;we&quot;&lt;/b&gt;');
   expect(reply?.html).not.toContain('<b>');
+  // Each paragraph has the direction of its own words.
+  expect(reply?.html).toContain('<p dir="auto">שלום. ');
 });
 
 test('templates are filled in, spam is not answered, and without a mail server nothing is sent', async () => {

@@ -59,6 +59,7 @@ test('the calendar file is the event of the mail, follows a move, names the call
   });
   expect(first.body).not.toContain('ada@example.com');
   expect(eventOf(first.body)).toMatchObject({
+    method: 'PUBLISH',
     summary: '15-min review with Longtake',
     startsAt,
     sequence: 0,

@@ -165,14 +165,10 @@ test('at a desk and on a phone two owners answer one enquiry, and both know what
     await other.unroute('**/api/changes');
   });
 
-  await test.step('the visitor gets both, with their words quoted', async () => {
+  // reply.test.ts has what is in them.
+  await test.step('both replies go out', async () => {
     await anyway(other).click();
     for (const at of [page, other]) await expect(at.getByText(/^Sent today/)).toHaveCount(2);
-    // reply.test.ts has how they are threaded; they may arrive in any order.
-    const replies = mail.to('zoe@answer.test').map((received) => received.mail);
-    const second = replies.find(({ text }) => text?.includes('we will see.'));
-    expect(second?.text?.match(/Rain\./g)).toHaveLength(1_300);
-    expect(second?.html).toContain('<p dir="auto">مرحبا، أربع دقائق في الليل.</p>');
   });
 
   await test.step('both see what became of it, at once', async () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { overflow } from '../e2e/support/axe.ts';
 import { contentSets, readSet } from '../e2e/support/content-sets.ts';
-import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { complaints, expect, hold, hydrated, requestsFor, test } from '../e2e/support/site.ts';
 
 /** The released set has a project that names the film. */
 test.use({ contentSet: contentSets.released });
@@ -11,8 +10,6 @@ if (!film) throw new Error('there is no film one-take');
 
 test('a producer comes from a case study to how its film was made, and takes it along', async ({ page }) => {
   const heard = complaints(page);
-  const media: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'media' && media.push(request.url()));
   await page.goto('/work/the-rain-line');
   await hydrated(page);
   await page.getByRole('link', { name: work.caseStudy.filmPage }).click();
@@ -52,16 +49,15 @@ test('a producer comes from a case study to how its film was made, and takes it 
   });
 
   await test.step('dossier and press kit are there to forward', async () => {
-    for (const [name, file, begins] of [
-      [words.download, 'one-take.pdf', '%PDF-'],
-      [words.pressKit, 'one-take-press-kit.zip', 'PK\u0003\u0004'],
+    for (const [name, file] of [
+      [words.download, 'one-take.pdf'],
+      [words.pressKit, 'one-take-press-kit.zip'],
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.locator('.dossier-side').getByRole('link', { name }).click(),
       ]);
       expect(download.suggestedFilename()).toBe(file);
-      expect(readFileSync(await download.path()).toString('latin1', 0, begins.length)).toBe(begins);
     }
   });
 
@@ -71,18 +67,14 @@ test('a producer comes from a case study to how its film was made, and takes it 
     await page.goBack();
   });
 
-  await test.step('its file can be checked, and is named where that is done', async () => {
-    const { heading, facts, film: label } = words.check;
+  await test.step('who signed its file, and when it was made, is said', async () => {
+    const { heading, facts } = words.check;
     const panel = page.getByRole('region', { name: heading });
     for (const fact of [facts.signer, facts.made])
       await expect(panel.getByText(fact, { exact: true })).toBeVisible();
     // One for development is explained on /check alone.
     await expect(panel.getByText(facts.certificate, { exact: true })).toHaveCount(0);
-    await panel.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(/\/check\?file=\/films\/one-take\/h264-1280\.\w+\.mp4$/);
-    await expect(page.getByRole('main')).toContainText(/h264-1280\.\w+\.mp4/);
   });
-  expect(media).toEqual([]);
   expect(heard).toEqual([]);
 });
 
@@ -129,56 +121,37 @@ test.describe('on a phone', () => {
   test('one tap on the picture plays, before the script is there too; until it does, it says that it loads', async ({
     page,
   }) => {
-    const scripts = Promise.withResolvers<void>();
-    const line = Promise.withResolvers<void>();
-    const asked = new Set<string>();
-    await page.route(/\/hydrate-.*\.js$/, async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
-    await page.route(/\.mp4$/, async (route) => {
-      asked.add(new URL(route.request().url()).pathname);
-      await line.promise;
-      await route.continue();
-    });
+    const asked = requestsFor(page, /\.mp4$/);
+    const letScriptsCome = await hold(page, /\/hydrate-.*\.js$/);
+    const letFilmsCome = await hold(page, /\.mp4$/);
     await page.goto('/films/one-take');
     await page.locator('.film video').tap();
-    scripts.resolve();
+    letScriptsCome();
     const button = page.locator('.film .film-play');
     await expect(button).toHaveText('Loading');
     const sign = page.locator('.film .take-picture');
     expect(await sign.evaluate((picture) => getComputedStyle(picture, '::after').content)).toBe('none');
-    line.resolve();
+    letFilmsCome();
     await expect(button).toHaveText('Pause');
-    expect([...asked]).toEqual([expect.stringMatching(/\/tall\/av1-/)]);
+    expect([...new Set(asked)]).toEqual([expect.stringMatching(/\/tall\/av1-/)]);
     await page.locator('.film video').tap();
     await expect(button).toHaveText('Play');
   });
 });
 
-test('a film of our own network says what it learned from, and shows what it never saw beside the render', async ({
-  page,
-}) => {
+test('a film of our own network shows what it never saw beside the render', async ({ page }) => {
   const heard = complaints(page);
-  const generated = films['every-light'];
-  const { network = {} } = generated?.dossier ?? {};
-  const { frames = [] } = generated?.heldOut ?? {};
+  const { frames = [] } = films['every-light']?.heldOut ?? {};
   expect(frames.length).toBeGreaterThan(10);
-  const opened = Promise.withResolvers<void>();
-  await page.route('**/held-out-frames*.js', async (route) => {
-    await opened.promise;
-    await route.continue();
-  });
+  const letScriptCome = await hold(page, '**/held-out-frames*.js');
   await page.goto('/films/every-light');
   await hydrated(page);
-  await expect(page.locator('.film-head > p')).toContainText(generated?.dossier.sentence ?? 'none');
   await expect(page.locator('.film-caption')).toContainText('Made by our own network');
-  await expect(page.locator('#models dd')).toHaveText(Object.values(network));
   const measured = page.locator('#measured');
   await measured.scrollIntoViewIfNeeded();
   await measured.getByText(`The other ${frames.length - 6}`).click();
   // What was opened before the script came stays open.
-  opened.resolve();
+  letScriptCome();
   await expect(measured.getByRole('slider')).toHaveCount(frames.length);
   await expect(measured.getByRole('img')).toHaveCount(2 * frames.length);
   for (const { name, figures } of frames) {

@@ -2,6 +2,7 @@ import { expectAccessible, overflow } from '../e2e/support/axe.ts';
 import { contentSets } from '../e2e/support/content-sets.ts';
 import { button, openPlayer } from '../e2e/support/film-player.ts';
 import { expect, resize, test } from '../e2e/support/site.ts';
+import { smallTargets } from '../e2e/support/small-targets.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 
@@ -18,13 +19,7 @@ test('the player is accessible, fits, and its targets are large enough, in full 
       await button(page, 'More').click();
       await expectAccessible(page, '.film');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
-      const small = await page.locator('.film :is(button, select, input, summary)').evaluateAll((targets) =>
-        targets
-          .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
-          .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
-          .map(({ name }) => name),
-      );
-      expect(small).toEqual([]);
+      expect(await smallTargets(page, '.film')).toEqual([]);
       await button(page, 'More').click();
       await expect(button(page, '+1 frame')).toBeHidden();
       heights.set(width, await height());

@@ -10,7 +10,7 @@ import {
   read,
 } from '../e2e/support/film-player.ts';
 import { filmLine, slow } from '../e2e/support/film.ts';
-import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { complaints, expect, hold, hydrated, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 
@@ -79,15 +79,10 @@ test.describe('on a bad line', () => {
     await expectAccessible(page, '.film');
     await button(page, 'Try again from here').focus();
     // While the film only waits, the browser asks again by itself: an answer would take the button away.
-    const clicked = Promise.withResolvers<void>();
-    await page.route('**/films/**/*.mp4', async (route) => {
-      await clicked.promise;
-      // What the press replaces is not asked for any more.
-      await route.continue().catch(() => {});
-    });
+    const letFilmsCome = await hold(page, '**/films/**/*.mp4');
     site.line.left = Infinity;
     await button(page, 'Try again from here').evaluate((retry: HTMLButtonElement) => retry.click());
-    clicked.resolve();
+    letFilmsCome();
     await expect.poll(() => isPlaying(page)).toBe(true);
     expect(await read(page, 'currentTime')).toBeGreaterThan(19.1);
     await expect(button(page, 'Try again from here')).toBeHidden();

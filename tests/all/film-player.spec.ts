@@ -3,7 +3,7 @@ import { contentSets } from '../e2e/support/content-sets.ts';
 import { address, button, film, framesShown, isPlaying, read, timeline } from '../e2e/support/film-player.ts';
 import { slow } from '../e2e/support/film.ts';
 import { moving } from '../e2e/support/motion.ts';
-import { complaints, expect, hydrated, test } from '../e2e/support/site.ts';
+import { complaints, expect, hydrated, requestsFor, test } from '../e2e/support/site.ts';
 
 test.use({ contentSet: contentSets.released, viewport: { width: 1440, height: 900 } });
 
@@ -45,9 +45,7 @@ test.describe('without script', () => {
 
 test('our bar: it plays the one file that suits, names chapters and shows captions', async ({ page }) => {
   const errors = complaints(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const films = () => asked.filter((path) => path.startsWith('/films/'));
+  const films = requestsFor(page, /^\/films\//);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   await hydrated(page);
@@ -56,14 +54,14 @@ test('our bar: it plays the one file that suits, names chapters and shows captio
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState('networkidle');
     await film(page).hover();
-    expect(films()).toEqual([]);
+    expect(films).toEqual([]);
   });
   await test.step('under reduced motion the film plays when asked, and nothing of the player moves', async () => {
     expect(await read(page, 'paused')).toBe(true);
     await slow(film(page));
     await button(page, 'Play').click();
     await expect.poll(() => isPlaying(page)).toBe(true);
-    expect([...new Set(films())]).toEqual([expect.stringContaining('/av1-')]);
+    expect([...new Set(films)]).toEqual([expect.stringContaining('/av1-')]);
     expect((await moving(page)).filter((name) => name.includes('film'))).toEqual([]);
   });
   await button(page, 'Pause').click();

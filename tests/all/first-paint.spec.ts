@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { complaints, expect, hydrated, test, twoFrames } from '../e2e/support/site.ts';
+import { complaints, expect, hold, hydrated, requestsFor, test, twoFrames } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -31,11 +31,7 @@ test('until the hero is there it has its colours and no other picture is asked f
   page,
 }) => {
   const asked = watchPictures(page);
-  const hero = Promise.withResolvers<void>();
-  await page.route(/\/pictures\/hero-/, async (route) => {
-    await hero.promise;
-    await route.continue();
-  });
+  const letHeroCome = await hold(page, /\/pictures\/hero-/);
   await holdLazyPictures(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +49,7 @@ test('until the hero is there it has its colours and no other picture is asked f
   // Frames have been painted, and the browser has looked for lazy pictures near the view.
   await twoFrames(page);
   expect([...asked]).toEqual([expect.stringMatching(/^hero-/)]);
-  hero.resolve();
+  letHeroCome();
   await expect(heroOf(page)).toHaveJSProperty('complete', true);
   await twoFrames(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-shifts');
@@ -78,8 +74,7 @@ test('the styles inside a page are those that its policy names, and its scripts 
   page,
 }) => {
   const heard = complaints(page);
-  const sheets: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
+  const sheets = requestsFor(page, /\.css$/);
   await page.goto('/about');
   await hydrated(page);
   expect(sheets).toEqual([]);

@@ -1,5 +1,5 @@
 import { accented, centralEuropean } from '../../publishing/character-sets.ts';
-import { expect, settled, test } from '../e2e/support/site.ts';
+import { expect, requestsFor, settled, test } from '../e2e/support/site.ts';
 
 /** Of another script: shows that a letter which our fonts lack is found. */
 const foreign = 'Ж';
@@ -7,11 +7,10 @@ const foreign = 'Ж';
 test('the letters of names are drawn in our fonts, whose files for them are fetched only then', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const asked = requestsFor(page, /accented/);
   await page.goto('/');
   await settled(page);
-  expect(asked.filter((url) => url.includes('accented'))).toEqual([]);
+  expect(asked).toEqual([]);
   for (const family of ['Archivo Display', 'Archivo Text']) {
     const others = await page.evaluate(otherFontsDraw, [family, accented + centralEuropean + foreign]);
     expect(others, family).toEqual([foreign]);

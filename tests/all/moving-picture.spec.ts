@@ -2,13 +2,13 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../../tools/find-chromium.ts';
 import { slow } from '../e2e/support/film.ts';
 import { film } from '../e2e/support/hero-film.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, requestsFor, test } from '../e2e/support/site.ts';
 import {
   areasOf,
   beforeWorker,
   difference,
   drawCallsMeanwhile,
-  engineRequests,
+  engineFiles,
   fastMachine,
   frozenClock,
   passesForFast,
@@ -100,7 +100,7 @@ test('where WebGL is switched off the engine stops before a texture is asked for
   const browser = await chromium.launch({ executablePath: findChromium(), args: flags });
   const page = await browser.newPage({ baseURL, viewport: { width: 1040, height: 600 } });
   await storeMotionPreference(page, 'on');
-  const asked = engineRequests(page);
+  const asked = requestsFor(page, engineFiles);
   await page.goto('/');
   await expect.poll(() => asked.some((path) => path.includes('worker'))).toBe(true);
   await expectStopped(page);
@@ -111,7 +111,7 @@ test('where WebGL is switched off the engine stops before a texture is asked for
 test('a fast machine plays the picture, a slow one is offered it, and what the visitor says is remembered', async ({
   page,
 }) => {
-  const asked = engineRequests(page);
+  const asked = requestsFor(page, engineFiles);
 
   await test.step('a machine that draws the first second well starts by itself', async () => {
     await beforeWorker(page, `${passesForFast}\n${fastMachine}`);
@@ -235,7 +235,7 @@ test('a fast machine plays the picture, a slow one is offered it, and what the v
 test('a visitor who once played it: the poster stays where it may not move, else it plays at once', async ({
   page,
 }) => {
-  const asked = engineRequests(page);
+  const asked = requestsFor(page, engineFiles);
   await storeMotionPreference(page, 'on');
   await beforeWorker(page);
 

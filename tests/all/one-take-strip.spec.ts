@@ -147,8 +147,6 @@ test('a lost connection is said, the next move tries again, and in H.264 each po
   await test.step('in H.264 each point brings the film to its moment', async () => {
     await expectEachMoment(page);
     expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toContain('h264');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => seconds(page)).toBeGreaterThan(18.6);
   });
   expect(heard.filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
 });

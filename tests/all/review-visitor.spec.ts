@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   book,
   bookByApi,
@@ -12,7 +11,6 @@ import {
 } from '../e2e/support/review-panel.ts';
 import { expect, hydrated, test } from '../e2e/support/site.ts';
 import { smallTargets } from '../e2e/support/small-targets.ts';
-import { eventOf } from '../support/read-calendar.ts';
 
 /** The review panel on the devices and in the zones visitors have. */
 let visitor = '';
@@ -85,14 +83,11 @@ test.describe('on a phone in London', () => {
     await test.step('after booking: a calendar file, the way to the call, and all of it after a reload', async () => {
       await timeAt(page, '17:45 IST').check();
       const [booked] = await Promise.all([page.waitForResponse('**/api/reviews'), book(page, visitor)]);
-      const { startsAt, reference } = (await booked.json()) as { startsAt: string; reference: string };
+      const { reference } = (await booked.json()) as { reference: string };
       await expect(panel(page).getByText('One of us sends you the link before it begins.')).toBeVisible();
       const calendar = panel(page).getByRole('link', { name: 'Add to calendar' });
       const [download] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
       expect(download.suggestedFilename()).toBe('review.ics');
-      const event = eventOf(readFileSync(await download.path(), 'utf8'));
-      expect(event).toMatchObject({ method: 'PUBLISH', sequence: 0, startsAt, attendees: [] });
-      expect(event.uid).toContain(reference.toLowerCase());
 
       await page.reload();
       await hydrated(page);
@@ -139,19 +134,14 @@ test.describe('on a phone in London', () => {
   });
 });
 
-for (const [place, timezoneId, locale, short] of [
-  ['Los Angeles', 'America/Los_Angeles', 'en-US', 'PT'],
-  ['Kolkata', 'Asia/Kolkata', 'en-IN', 'IST'],
-] as const) {
-  test.describe(`in ${place}`, () => {
-    test.use({ timezoneId, locale });
+test.describe('in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' });
 
-    test('times are written as the locale writes them, on lines that do not wrap', async ({ page }) => {
-      await openPanel(page);
-      // What repeats the first line is left out.
-      for (const text of await expectTimesFit(page, 12)) expect(text).not.toContain(short);
-    });
+  test('times are written as the locale writes them, on lines that do not wrap', async ({ page }) => {
+    await openPanel(page);
+    // What repeats the first line is left out.
+    for (const text of await expectTimesFit(page, 12)) expect(text).not.toContain('IST');
   });
-}
+});
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');

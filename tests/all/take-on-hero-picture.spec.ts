@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { expectPageBack, film, link, openHome, seek } from '../e2e/support/hero-film.ts';
 import { moving } from '../e2e/support/motion.ts';
 import { expect, resize, settled, type Size, test } from '../e2e/support/site.ts';
 import { applyStyle } from '../e2e/support/text-contrast.ts';
+import { difference } from '../support/moving-picture.ts';
 
 test('under reduced motion it plays without dissolves, and its last frame lies on the hero picture', async ({
   page,
@@ -60,38 +61,24 @@ async function expectLastFrameOnPicture(page: Page, width: number, foot = Infini
     page,
     '.nav-bar, .hero-film > .film-bar { visibility: hidden !important; }',
   );
-  const lastFrame = await screenshot(page, clip);
+  const lastFrame = await page.screenshot({ clip });
   // Not without a box: the film would count as scrolled away, and the words come back.
   const withFilm = await applyStyle(page, '.hero-film, .hero-film * { visibility: hidden !important; }');
-  const picture = await screenshot(page, clip);
+  const picture = await page.screenshot({ clip });
   await withFilm();
   await withLines();
-  const gap = await meanDifference(lastFrame, picture);
+  const gap = await difference(lastFrame, picture);
   test
     .info()
     .annotations.push({ type: `mean difference of 255 at ${width} px`, description: gap.toFixed(2) });
   // Its grain is another one than the picture's, and the network that made it is a little softer than a render.
   expect(gap).toBeLessThan(6);
   // Shifted by one part in a hundred it would not be: the measure can tell.
-  const { width: across, height } = await picture.metadata();
+  const { width: across, height } = await sharp(picture).metadata();
   const shift = Math.round(across / 100);
-  const from = (left: number) => picture.clone().extract({ left, top: 0, width: across - shift, height });
-  expect(await meanDifference(from(0), from(shift))).toBeGreaterThan(gap);
-}
-
-/** Decoded once, although it is compared twice. */
-async function screenshot(page: Page, clip: { x: number; y: number; width: number; height: number }) {
-  const raw = sharp(await page.screenshot({ clip }))
-    .removeAlpha()
-    .raw();
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: info });
-}
-
-async function meanDifference(one: Sharp, other: Sharp) {
-  const [first, second] = await Promise.all([one.raw().toBuffer(), other.raw().toBuffer()]);
-  expect(first.length).toBe(second.length);
-  let sum = 0;
-  for (let index = 0; index < first.length; index++) sum += Math.abs(first[index]! - second[index]!);
-  return sum / first.length;
+  const from = (left: number) =>
+    sharp(picture)
+      .extract({ left, top: 0, width: across - shift, height })
+      .toBuffer();
+  expect(await difference(await from(0), await from(shift))).toBeGreaterThan(gap);
 }

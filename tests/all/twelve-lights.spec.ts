@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
-import { expect, hydrated, resize, test } from '../e2e/support/site.ts';
+import { expect, hydrated, requestsFor, resize, test } from '../e2e/support/site.ts';
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'One diver, twelve lights.' });
 const light = (page: Page, name: string) => sheet(page).getByRole('link', { name });
@@ -12,10 +12,7 @@ test('with script a picture opens large, two are compared, and the focus comes b
   await page.goto('/');
   await hydrated(page);
   await test.step('the script of the viewer loads at intent', async () => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('light-viewer')) scripts.push(request.url());
-    });
+    const scripts = requestsFor(page, /light-viewer/);
     await sheet(page).scrollIntoViewIfNeeded();
     expect(scripts).toEqual([]);
     await light(page, 'Blue hour').focus();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, overflow } from '../e2e/support/axe.ts';
 import { slow } from '../e2e/support/film.ts';
-import { expect, hydrated, test } from '../e2e/support/site.ts';
+import { expect, hydrated, requestsFor, test } from '../e2e/support/site.ts';
 
 const address = '/films/one-take';
 const lights = (page: Page) => page.getByRole('region', { name: 'The same take under a red moon.' });
@@ -13,11 +13,7 @@ const play = (page: Page, name: string) => lights(page).getByRole('button', { na
 const timeline = (page: Page) => lights(page).getByRole('slider', { name: 'Timeline' });
 
 test('two lights: half and half on the moon, one file that plays both, frame by frame', async ({ page }) => {
-  const films: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.mp4')) films.push(pathname);
-  });
+  const films = requestsFor(page, /\.mp4$/);
   await page.goto(address);
   await hydrated(page);
   await lights(page).scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSent, field, fill, listenToPosts, openForm, sendButton } from '../e2e/support/enquiry-form.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, hold, test } from '../e2e/support/site.ts';
 
 // Nothing here is about motion, and drawing it costs processor time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -78,16 +78,12 @@ test('the form watches over what is typed, until it is sent', async ({ page }) =
   });
 
   await test.step('the focus stays where the visitor has moved it meanwhile', async () => {
-    const moved = Promise.withResolvers<void>();
-    await page.route('**/api/enquiries', async (route) => {
-      await moved.promise;
-      await route.continue();
-    });
+    const letAnswerCome = await hold(page, '**/api/enquiries');
     await fill(page);
     await sendButton(page).click();
     const brand = page.getByRole('banner').getByRole('link', { name: 'Longtake' });
     await brand.focus();
-    moved.resolve();
+    letAnswerCome();
     await expectSent(page);
     await expect(brand).toBeFocused();
     await page.unroute('**/api/enquiries');

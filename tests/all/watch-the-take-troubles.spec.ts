@@ -1,30 +1,22 @@
 import { withFilms, withoutFilms } from '../e2e/support/film.ts';
 import { control, expectPageBack, expectPlaying, link, openHome, watch } from '../e2e/support/hero-film.ts';
-import { expect, test } from '../e2e/support/site.ts';
+import { expect, hold, test } from '../e2e/support/site.ts';
 
 test.use({ viewport: { width: 1024, height: 600 } });
 
 test('a press before React is there plays the film when it is, and leads to it where it never comes', async ({
   page,
 }) => {
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<'go on' | 'fail'>();
-  await page.route(/\/hydrate-.*\.js$/, async (route) => {
-    asked.resolve();
-    return (await answer.promise) === 'go on' ? route.continue() : route.abort();
-  });
+  const letScriptCome = await hold(page, /\/hydrate-.*\.js$/);
+  const asked = page.waitForRequest(/\/hydrate-.*\.js$/);
   await page.goto('/');
   await link(page).click();
-  await asked.promise;
+  await asked;
   await expect(page).toHaveURL(/\/$/);
-  const line = Promise.withResolvers<void>();
-  await page.route(/\.mp4$/, async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  answer.resolve('go on');
+  const letFilmCome = await hold(page, /\.mp4$/);
+  letScriptCome();
   await expect(control(page, 'Loading'), 'that it waits is said').toBeVisible();
-  line.resolve();
+  letFilmCome();
   await expectPlaying(page);
   await expect(control(page, 'Pause')).toBeVisible();
   await test.step('without React', async () => {

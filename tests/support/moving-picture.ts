@@ -11,18 +11,9 @@ export const softwareWebgl = [
   '--disable-gpu-compositing',
 ];
 
-const engineFiles =
+/** Every file of the moving picture. */
+export const engineFiles =
   /\/(canvas|picture\.worker|engine|backdrop|plate|cards|still|calm|calm-cards)-[\w-]+\.(js|avif)$/;
-
-/** Every file of the moving picture that the page requests. */
-export function engineRequests(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (engineFiles.test(pathname)) asked.push(pathname);
-  });
-  return asked;
-}
 
 export async function storeMotionPreference(page: Page, value: 'on' | 'off'): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('longtake:moving-picture', stored), value);

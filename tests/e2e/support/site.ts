@@ -157,6 +157,27 @@ export async function resize(page: Page, size: Size) {
   return { width, height };
 }
 
+/** Paths of the requests that match, from now on. */
+export function requestsFor(page: Page, which: RegExp): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (which.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** Requests that match wait until the function that is returned is called. */
+export async function hold(page: Page, which: string | RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await held.promise;
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return held.resolve;
+}
+
 /** Page errors and console errors while the test runs. */
 export function complaints(page: Page) {
   const heard: string[] = [];
