@@ -1,17 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -19,6 +8,7 @@ import { currentVersion } from '../../publishing/versions.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
 import { sendEnquiry } from '../support/running-server.ts';
+import { testFolder } from '../support/test-store.ts';
 
 /**
  * No container engine runs here. What the last stage of the Dockerfile does is done in a plain
@@ -115,12 +105,9 @@ test('an image to edit in has the sources and packages, and mounts the content w
 });
 
 function imageFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-image-'));
+  const folder = testFolder();
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];
-  onTestFinished(() => {
-    execFileSync('chmod', ['-R', 'u+w', app]);
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', app]));
   chmodSync(folder, 0o755);
   const version = realpathSync(currentVersion(seedDirectories.build));
   const target = join(app, 'build/versions', basename(version));
@@ -129,6 +116,7 @@ function imageFolder() {
   mkdirSync(data);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['10001', data]);
-  execFileSync('chmod', ['-R', 'a-w', app]);
+  // As Docker's own folders, whatever the umask of this machine.
+  execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
   return { app, data, user: isRoot ? { uid: 10_001, gid: 10_001 } : {} };
 }
