@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { currentVersion } from '../../publishing/versions.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
+import { git } from '../support/git.ts';
 import { sendEnquiry } from '../support/running-server.ts';
 import { testFolder } from '../support/test-store.ts';
 
@@ -68,7 +69,7 @@ test('the image holds what is built and nothing else, for a user who is not root
   expect(copies).toEqual(['COPY --from=build /built/ build/']);
   expect(instruction('USER')).toBe('longtake');
   expect(instruction('VOLUME')).toBe('/data');
-  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+  const tracked = git('.', 'ls-files').split('\n');
   const ignored = readFileSync('.dockerignore', 'utf8').trim().split('\n');
   const lost = tracked.filter((file) => ignored.some((name) => file === name || file.startsWith(`${name}/`)));
   expect(lost, 'files the build needs').toEqual([]);

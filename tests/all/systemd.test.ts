@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -24,9 +25,11 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
   if (missing) console.warn(`skipped: ${missing}`);
   skip(missing !== undefined);
   const srv = testFolder();
+  chmodSync(srv, 0o755);
+  // Other users read what is copied into the container, and its root.
+  const umask = process.umask(0o022);
+  onTestFinished(() => void process.umask(umask));
   const first = addTestVersion(join(srv, 'build'), { page: 'first' });
-  // Another user serves it, whatever the umask of this machine.
-  execFileSync('chmod', ['-R', 'a+rX', srv]);
   const { run, root } = await bootContainer({
     [srv]: 'srv/longtake',
     ...Object.fromEntries(units.map((unit) => [`deploy/${unit}`, `etc/systemd/system/${unit}`])),
