@@ -14,7 +14,7 @@ export const contentDirectory = () => process.env['CONTENT_DIR'] ?? 'content';
 export const buildDirectory = () => process.env['BUILD_DIR'] ?? 'build';
 
 /** The public address, where it is known while building. */
-export const givenSiteUrl = () => process.env['SITE_URL'];
+export const givenSiteUrl = () => process.env['SITE_URL'] || undefined;
 
 /**
  * The certificate that films are to be signed with, if one is set, as server/config.ts reads it too.

@@ -49,10 +49,10 @@ const { values: options, positionals } = parseArgs({
     at: { type: 'string', default: ordinaryTuesday },
   },
 });
-// Empty values hide a .env: what the studio signs its live site with is no business of a test or its build.
+// Empty values hide a .env: what the studio's live site is signed with and called is no business of a test or its build.
 const dataDir = resolve('build/test-data');
 setEnvironment({
-  ...Object.fromEntries(Object.keys(signingSettings.shape).map((name) => [name, ''])),
+  ...Object.fromEntries([...Object.keys(signingSettings.shape), 'SITE_URL'].map((name) => [name, ''])),
   DATA_DIR: dataDir,
 });
 dropOldCertificate();

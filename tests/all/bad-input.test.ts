@@ -98,21 +98,10 @@ test(`${runs} bad inputs: never a 5xx, never half of an enquiry, nothing stored 
     }
     expect(row.name.trim()).not.toBe('');
     expect(row.message.trim()).not.toBe('');
-    expect(row.message.isWellFormed()).toBe(true);
+    // PostgreSQL stores no other text.
+    const texts = Object.values(row).filter((value) => typeof value === 'string');
+    expect(texts.filter((text) => text.includes('\0') || !text.isWellFormed())).toEqual([]);
   }
-});
-
-test('the same traps, whole, on PostgreSQL', async () => {
-  const store = await openTestStore('postgres');
-  const app = await testApp(store);
-  await fc.assert(
-    fc.asyncProperty(traps, fc.constantFrom(...enquiryFieldNames), async (value, name) => {
-      const answer = await postEnquiry(app, JSON.stringify({ ...goodEnquiry, [name]: value }));
-      expect([201, 422]).toContain(answer.statusCode);
-    }),
-    { numRuns: 100 },
-  );
-  expect((await store.db.selectFrom('enquiries').select('name').execute()).length).toBeGreaterThan(0);
 });
 
 function asText(value: unknown): string {

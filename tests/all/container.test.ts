@@ -1,24 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { currentVersion } from '../../publishing/versions.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
+import { git } from '../support/git.ts';
 import { sendEnquiry } from '../support/running-server.ts';
+import { testFolder } from '../support/test-store.ts';
 
 /**
  * No container engine runs here. What the last stage of the Dockerfile does is done in a plain
@@ -78,7 +69,7 @@ test('the image holds what is built and nothing else, for a user who is not root
   expect(copies).toEqual(['COPY --from=build /built/ build/']);
   expect(instruction('USER')).toBe('longtake');
   expect(instruction('VOLUME')).toBe('/data');
-  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+  const tracked = git('.', 'ls-files').split('\n');
   const ignored = readFileSync('.dockerignore', 'utf8').trim().split('\n');
   const lost = tracked.filter((file) => ignored.some((name) => file === name || file.startsWith(`${name}/`)));
   expect(lost, 'files the build needs').toEqual([]);
@@ -115,12 +106,9 @@ test('an image to edit in has the sources and packages, and mounts the content w
 });
 
 function imageFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'longtake-image-'));
+  const folder = testFolder();
   const [app, data] = [join(folder, 'app'), join(folder, 'data')];
-  onTestFinished(() => {
-    execFileSync('chmod', ['-R', 'u+w', app]);
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void execFileSync('chmod', ['-R', 'u+w', app]));
   chmodSync(folder, 0o755);
   const version = realpathSync(currentVersion(seedDirectories.build));
   const target = join(app, 'build/versions', basename(version));
@@ -129,6 +117,7 @@ function imageFolder() {
   mkdirSync(data);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) execFileSync('chown', ['10001', data]);
-  execFileSync('chmod', ['-R', 'a-w', app]);
+  // As Docker's own folders, whatever the umask of this machine.
+  execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
   return { app, data, user: isRoot ? { uid: 10_001, gid: 10_001 } : {} };
 }

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -16,10 +16,10 @@ import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { FieldEdit } from '../../domain/content/desk-content.ts';
+import type { FieldEdit, FileForm, PublishProgress } from '../../domain/content/desk-content.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { seedDirectories } from '../../tools/site/directories.ts';
-import { ownerAtDesk } from '../support/owner-at-desk.ts';
+import { git } from '../support/git.ts';
 import { testFolder } from '../support/test-store.ts';
 
 const owner = 'ada@studio.test';
@@ -76,6 +76,11 @@ test(
 
 const set = (path: FieldEdit['path'], value: string | number): FieldEdit => ({ op: 'set', path, value });
 
+/** An entry of a list by where it stands, which the desk knows by its mark. */
+type ListTap =
+  | { op: 'remove'; path: FieldEdit['path']; number: number }
+  | { op: 'move'; path: FieldEdit['path']; number: number; to: number };
+
 async function playADay(link: string) {
   const desk = await ownerAtDesk(link);
   const photograph = await sharp('art/masters/hero.jpg').resize({ width: 1400 }).tint('#8899cc').toBuffer();
@@ -108,7 +113,7 @@ async function playADay(link: string) {
     set(['cover', 'picture'], picture),
   );
   await desk.edit('projects/the-tide-line.md', set(['summary'], 'A client asked for a tide.'));
-  await desk.begin('project', 'Low tide');
+  await desk.begin('Low tide');
   await desk.remove('projects/soundings.md');
   await desk.edit(
     'availability.yaml',
@@ -138,7 +143,64 @@ async function playADay(link: string) {
   await desk.publish();
 }
 
-const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, encoding: 'utf8' });
+/** An owner who edits the site over the desk's own HTTP, in a server process, signed in by a link of `desk link`. */
+async function ownerAtDesk(link: string) {
+  const { origin, hash } = new URL(link);
+  const signedIn = await fetch(`${origin}/api/sign-in/link`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+  async function ask(path: string, { body, ...request }: RequestInit = {}): Promise<unknown> {
+    const type = typeof body === 'string' ? 'application/json' : 'image/jpeg';
+    const response = await fetch(`${origin}/api/content/${path}`, {
+      ...request,
+      headers: { origin, cookie, ...(body && { 'content-type': type }) },
+      ...(body && { body }),
+    });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${said}`);
+    return said && JSON.parse(said);
+  }
+  const post = (path: string, body: object) => ask(path, { method: 'POST', body: JSON.stringify(body) });
+  const publishing = async () => (await ask('publish')) as PublishProgress;
+
+  return {
+    /** One after the other, as an owner does. */
+    async edit(name: string, ...edits: (FieldEdit | ListTap)[]) {
+      for (const edit of edits) {
+        const { entries } = (await ask(`file?${new URLSearchParams({ name })}`)) as FileForm;
+        const { number, ...rest } = { number: undefined, ...edit };
+        const entry = number === undefined ? {} : { entry: entries[edit.path.join('.')]?.[number] };
+        await ask('file', {
+          method: 'PATCH',
+          body: JSON.stringify({ name, edits: [{ ...rest, ...entry }] }),
+        });
+      }
+    },
+    /** Returns the name that it is shown by. */
+    async bring(name: string, jpeg: Uint8Array<ArrayBuffer>) {
+      const brought = await ask(`pictures?${new URLSearchParams({ name })}`, { method: 'POST', body: jpeg });
+      return (brought as { name: string }).name;
+    },
+    begin: (title: string) => post('new', { kind: 'project', title }),
+    remove: (name: string) => post('remove', { name }),
+    /** Builds all that was changed, and makes it live. */
+    async publish() {
+      await post('publish', {});
+      // It builds, which takes longer than anything else that is waited for.
+      await expect.poll(async () => (await publishing()).state, { timeout: anHour }).not.toBe('building');
+      expect(await publishing()).toMatchObject({ state: 'ready' });
+      await post('publish/live', {});
+    },
+  };
+}
 
 /** As a clone of it would be on the first day, with the packages and caches of this one. */
 function copyOfRepository(): string {
@@ -157,7 +219,7 @@ function copyOfRepository(): string {
   linkPackages(join(copy, 'node_modules'));
   git(copy, 'init', '-q');
   git(copy, 'add', '-A');
-  git(copy, '-c', 'user.name=Seed', '-c', 'user.email=seed@studio.test', 'commit', '-qm', 'Seed');
+  git(copy, 'commit', '-qm', 'Seed');
   return copy;
 }
 

@@ -31,7 +31,7 @@ const ways = spawnSync('git', ['--version']).status === 0 ? [false, true] : [fal
 const headline = ['hero', 'headline'];
 const setHeadline = (value: string) => [{ op: 'set', path: headline, value }];
 
-test('two servers and the command on one site: one publishes, the others are told who; a killed one holds nothing', async () => {
+test('two servers and the command on one site: one publishes, the others are told who; a killed one holds nothing, and its build ends', async () => {
   const { home, content, build, dataDir, buildsLike } = editingCheckout();
   addTestVersion(build, { page: 'first', content });
   const code = currentFacts(build)?.code ?? '';
@@ -65,8 +65,13 @@ test('two servers and the command on one site: one publishes, the others are tol
     expect.stringContaining('Direction is publishing'),
   ]);
 
+  const pid = join(home, 'build.pid');
+  await expect.poll(() => existsSync(pid) && readFileSync(pid, 'utf8') !== '').toBe(true);
+  const builder = Number(readFileSync(pid, 'utf8'));
+  expect(isRunning(builder)).toBe(true);
   first.process.kill('SIGKILL');
   await first.ended;
+  await expect.poll(() => isRunning(builder)).toBe(false);
   buildsLike({ code });
   const later = { later: ['home.yaml'] };
   expect((await ask(second, otherOwner, 'publish', later)).status).toBe(200);
@@ -166,20 +171,6 @@ test('a second publish does not touch the folder of one that was called off and 
   await expect.poll(unfinished).toEqual([]);
 });
 
-test('a build ends with its publisher, also when that is killed', async () => {
-  const checkout = editingCheckout();
-  checkout.buildsLike({ neverEnds: true });
-  const child = spawn(process.execPath, ['--input-type=module', '-e', publishing(checkout, 'words: x\n')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const pid = join(checkout.home, 'build.pid');
-  await expect.poll(() => existsSync(pid) && readFileSync(pid, 'utf8') !== '').toBe(true);
-  const build = Number(readFileSync(pid, 'utf8'));
-  expect(isRunning(build)).toBe(true);
-  child.kill('SIGKILL');
-  await expect.poll(() => isRunning(build)).toBe(false);
-});
-
 test('pictures that are brought while a publish is committed stay', async () => {
   const { build, ask, change, dataDir, content } = await editingDesk();
   const folder = join(dataDir, 'drafts/pictures');
@@ -246,6 +237,7 @@ test.for(ways.flatMap((isGit) => [[isGit, 'publish'] as const, [isGit, 'back'] a
       const words = verb === 'publish' ? `words: kill ${last}\n` : otherWords(checkout);
       const program = publishing(checkout, words, { last, verb });
       const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+        env: childEnvironment(),
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const [status] = (await once(child, 'exit')) as [number | null];
@@ -500,7 +492,7 @@ const source = (name: string) => JSON.stringify(join(process.cwd(), 'publishing'
 function publishing(
   checkout: EditingCheckout,
   text: string,
-  { last = Infinity, verb = 'publish' }: { last?: number; verb?: 'publish' | 'back' } = {},
+  { last, verb }: { last: number; verb: 'publish' | 'back' },
 ): string {
   const changes = [
     ['home.yaml', text],

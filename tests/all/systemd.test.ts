@@ -26,6 +26,9 @@ test('the units under a real systemd: two instances, an upgrade, a kill, the stu
   skip(missing !== undefined);
   const srv = testFolder();
   chmodSync(srv, 0o755);
+  // Other users read what is copied into the container, and its root.
+  const umask = process.umask(0o022);
+  onTestFinished(() => void process.umask(umask));
   const first = addTestVersion(join(srv, 'build'), { page: 'first' });
   const { run, root } = await bootContainer({
     [srv]: 'srv/longtake',

@@ -50,8 +50,5 @@ test('from the form to the mailbox, and back by the link in the mail', async ({ 
   await page.goto(link);
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(page.getByRole('heading', { name: `${reference} is answered.` })).toBeVisible();
-  const again = await page.request.get(link);
-  expect(again.status()).toBe(200);
-  expect(await again.text()).not.toContain('Mark as answered');
   expect(heard).toEqual([]);
 });

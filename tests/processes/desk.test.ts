@@ -41,7 +41,7 @@ test('with a mail server the terminal shows no link', async () => {
   );
 });
 
-test('a taken default port costs the desk; a taken port that was set costs the start', async () => {
+test('a taken default port costs the desk; a taken port that was set costs the start, which names it', async () => {
   const taken = createServer().listen(3900, '127.0.0.1');
   onTestFinished(() => void taken.close());
   // Where another program of this machine has it already, it is as taken as it should be.
@@ -50,9 +50,10 @@ test('a taken default port costs the desk; a taken port that was set costs the s
   await expect.poll(server.output).toContain('No desk: port 3900 is taken. Set DESK_PORT to another one.');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-  await expect(startServer(testHome(), { DESK_PORT: new URL(server.url).port })).rejects.toThrow(
-    /ended with 1: .*address already in use .*: end the other process or set DESK_PORT/,
-  );
+  for (const setting of ['PORT', 'DESK_PORT'])
+    await expect(startServer(testHome(), { [setting]: new URL(server.url).port })).rejects.toThrow(
+      new RegExp(`ended with 1: .*address already in use .*: end the other process or set ${setting}\\.`),
+    );
 });
 
 async function linkIn(output: () => string): Promise<URL> {

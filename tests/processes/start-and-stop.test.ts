@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,11 +19,6 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   const home = testHome();
   const server = await startServer(home);
   expect(server.output()).toContain(`Longtake listens on ${server.url}`);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
-    status: 'ok',
-    deliveries: { waiting: 0, failed: 0, refused: 0 },
-  });
   expect(statSync(join(home, 'data/secret')).mode & 0o777).toBe(0o600);
 
   const idle = await Promise.all(['', '\r\n', 'GET / HTTP/1.1\r\nx-half: '].map((said) => say(server, said)));
@@ -33,16 +28,6 @@ test('starts with nothing set, says where it listens, and on SIGTERM finishes wh
   expect(await server.ended).toBe(0);
   expect(server.output()).toMatch(
     /LOOK: nobody is mailed: without SMTP_URL, mails are files in .*data\/mail/,
-  );
-});
-
-test('a start with a taken port names the setting, and ends with 1', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void other.close());
-  await once(other, 'listening');
-  const PORT = String((other.address() as AddressInfo).port);
-  await expect(startServer(testHome(), { PORT })).rejects.toThrow(
-    /ended with 1: .*address already in use .*: end the other process or set PORT\./,
   );
 });
 

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { FilmPage } from '../../app/film/film-files.ts';
 import { paths } from '../../app/paths.ts';
 import { answerFor } from '../../domain/credentials.ts';
 import { dossierLabel, rootAddress } from '../../domain/signing.ts';
@@ -89,12 +88,6 @@ test('what our own network learned from, and all that is said of it, is the same
   const captions = kitOf('every-light').get('every-light.txt');
   const chapters = films['every-light']?.chapters.length ?? 0;
   expect(captions?.toString().split(credit)).toHaveLength(1 + chapters);
-});
-
-test('what client navigation fetches is the dossier', () => {
-  const fetched = JSON.parse(readFileSync(join(site, 'dossiers/one-take.json'), 'utf8')) as FilmPage;
-  expect(fetched.dossier).toEqual(dossier);
-  expect(fetched.questions.map(({ id, answer }) => [id, answer])).toEqual(Object.entries(answers));
 });
 
 test.each([

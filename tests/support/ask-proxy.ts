@@ -16,6 +16,8 @@ interface Asked {
   /** The name that is asked, the site’s unless given. */
   host?: string;
   headers?: Record<string, string>;
+  /** Of an answer that goes on, its first bytes: a proxy that buffers would keep them. */
+  goesOn?: boolean;
 }
 
 export function enquiry(message = 'Through the proxy'): Asked {
@@ -39,47 +41,34 @@ export async function persist(proxy: RunningProxy, asked: Asked, tries: number) 
 
 export function ask(
   { http, https }: RunningProxy,
-  { path, method = 'GET', body, from, secure = true, host = publicName, headers: more }: Asked,
+  { path, method = 'GET', body, from, secure = true, host = publicName, headers: more, goesOn }: Asked,
 ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
   const length = body && { 'content-length': Buffer.byteLength(body) };
   const headers = { host, 'idempotency-key': randomUUID(), ...length, ...more };
   const options = { host: '127.0.0.1', path, method, headers, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {
     const outgoing = secure
-      ? httpsRequest({ ...options, port: https, servername: nameOf(host), rejectUnauthorized: false })
+      ? httpsRequest({
+          ...options,
+          port: https,
+          // Without its port, as TLS names it.
+          servername: host.replace(/:\d+$/, ''),
+          rejectUnauthorized: false,
+        })
       : httpRequest({ ...options, port: http });
     outgoing.on('response', (response) => {
       let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () =>
-        resolve({ status: response.statusCode, headers: response.headers, body: text }),
-      );
+      const heard = () => resolve({ status: response.statusCode, headers: response.headers, body: text });
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (!goesOn) return;
+        heard();
+        response.destroy();
+      });
+      response.on('end', heard);
     });
     outgoing.on('error', reject);
     outgoing.end(body);
-  });
-}
-
-/** Without its port, as TLS names it. */
-const nameOf = (host: string) => host.replace(/:\d+$/, '');
-
-/** Of an answer that goes on: a proxy that buffers would keep them. */
-export function firstBytes({ https }: RunningProxy, path: string, headers: { host: string; cookie: string }) {
-  const options = {
-    host: '127.0.0.1',
-    port: https,
-    servername: nameOf(headers.host),
-    rejectUnauthorized: false,
-  };
-  return new Promise<string>((resolve, reject) => {
-    const outgoing = httpsRequest({ ...options, path, headers }, (response) => {
-      response.once('data', (chunk: Buffer) => {
-        resolve(chunk.toString());
-        response.destroy();
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end();
   });
 }
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import type { FileForm, PublishProgress } from '../../domain/content/desk-content.ts';
 import { childEnvironment } from './child-environment.ts';
+import { git } from './git.ts';
 import { askDesk, otherOwner, ownerCookie, testDesk, testOwner } from './test-desk.ts';
 import { openTestStore, testFolder } from './test-store.ts';
 
@@ -72,16 +73,11 @@ export function editingCheckout({ isGit = false } = {}) {
     mkdirSync(join(home, folder), { recursive: true });
   writeFileSync(join(home, 'tools/run.mjs'), standIn);
   for (const name of ['node_modules', 'art']) symlinkSync(resolve(name), join(home, name));
-  const git = (...args: string[]) =>
-    execFileSync(
-      'git',
-      ['-C', content, '-c', 'user.name=Seed', '-c', 'user.email=seed@studio.test', ...args],
-      { encoding: 'utf8' },
-    );
+  const gitThere = (...args: string[]) => git(content, ...args);
   if (isGit) {
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-qm', 'Seed');
+    gitThere('init', '-q');
+    gitThere('add', '-A');
+    gitThere('commit', '-qm', 'Seed');
   }
   /** As `npm run build`: a version that is served, and published by nobody. */
   const addBuilt = (code = 'code of today') => {
@@ -96,7 +92,7 @@ export function editingCheckout({ isGit = false } = {}) {
     content,
     build,
     dataDir,
-    git,
+    git: gitThere,
     addBuilt,
     buildsLike: (how: BuildWay) => writeFileSync(join(home, 'build.json'), JSON.stringify(how)),
   };

@@ -28,8 +28,8 @@ export function writeNginx({ folder, sites, http, https, desk }: Places): string
   const places: [from: string, to: string][] = [
     ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
-    ['/etc/letsencrypt/live/longtake.example', folder],
-    ['/var/log/nginx', folder],
+    ['/etc/letsencrypt/live/longtake.example', '.'],
+    ['/var/log/nginx', '.'],
   ];
   writeFileSync(join(folder, 'enabled/tls.conf'), changed('deploy/nginx-tls.conf', places));
   if (desk) {
@@ -49,16 +49,17 @@ export function writePlainNginx({ folder, sites, http }: Omit<Places, 'https' | 
       ['server 127.0.0.1:3000 fail_timeout=10s;', servers],
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['listen [::]:80;', ''],
-      ['/var/log/nginx', folder],
+      ['/var/log/nginx', '.'],
     ]),
   );
+  // Below the folder that nginx is called with, which may have a blank in its name.
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .map((name) => `${name}_temp_path ${name};`)
     .join(' ');
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'pid')}; error_log stderr;
-     events {} http { access_log off; ${places} include ${join(folder, 'enabled')}/*; }`,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid pid; error_log stderr;
+     events {} http { access_log off; ${places} include enabled/*; }`,
   );
   return ['-p', folder, '-c', join(folder, 'nginx.conf')];
 }
