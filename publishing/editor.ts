@@ -131,7 +131,7 @@ export function makeEditor(places: DraftPlaces) {
     const { name, revision, edits = [], raw } = parsed.data;
     const opened = mustOpen(name);
     if (raw !== undefined && revisionOf(opened.text) !== revision)
-      throw new Refusal(409, `${otherWriter(opened, by)} changed this meanwhile: read it again first.`);
+      throw new Refusal(409, `${otherWriter(opened, by)} changed this meanwhile.`);
     const next =
       raw === undefined
         ? changed(name, opened, edits, by)

@@ -262,7 +262,7 @@ test('a file that cannot be read as a form is given as its text, with the line, 
   const late = await patch(mended, otherOwner);
   expect([late.statusCode, late.json<{ title: string }>().title]).toEqual([
     409,
-    'Direction changed this meanwhile: read it again first.',
+    'Direction changed this meanwhile.',
   ]);
 });
 
