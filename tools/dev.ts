@@ -7,11 +7,12 @@ import type { Assets } from '../app/shell/document.tsx';
 import { messageOf } from '../domain/caught-error.ts';
 import { mailStillName } from '../domain/content/mails.ts';
 import { ContentMistake } from '../publishing/check-content.ts';
+import type { Content } from '../publishing/content.ts';
 import { contentDirectory } from '../publishing/environment.ts';
 import { loadContent } from '../publishing/load-content.ts';
 import { makeMailStill } from './pictures/jpeg-stills.ts';
 import { SigningFault } from './signing/certificate.ts';
-import { openSiteSigner } from './signing/signed-files.ts';
+import { openSiteSigner, signFilms, type SiteSigner } from './signing/signed-files.ts';
 import { type Prerender, put, writeSite } from './site/write-site.ts';
 
 /**
@@ -125,10 +126,14 @@ async function replace() {
 
 /** The files, and the servers that do not listen: their `routing` answers a request. */
 async function load(): Promise<Servers> {
+  const content = loadContent();
+  const signer = openSiteSigner(content.site.name);
+  // Modules that name the signed films find them ready: Vite gives up a module after a minute.
+  await signFilms(content.films, signer);
   const { openForDevelopment } = await source<{
     openForDevelopment: (folder: string, content: string) => Promise<Servers>;
   }>('/server/development.ts');
-  await writeFiles(await source<Prerender>('/app/prerender.tsx'));
+  await writeFiles(await source<Prerender>('/app/prerender.tsx'), content, signer);
   return openForDevelopment(folder, resolve(contentDirectory()));
 }
 
@@ -143,8 +148,7 @@ async function finishPage(path: string, html: string): Promise<string> {
 }
 
 /** The folder of a version, without bundles. */
-async function writeFiles(prerender: Prerender) {
-  const content = loadContent();
+async function writeFiles(prerender: Prerender, content: Content, signer: SiteSigner) {
   const assets: Assets = {
     script: '/app/browser.ts',
     styles: () =>
@@ -160,7 +164,7 @@ async function writeFiles(prerender: Prerender) {
   await writeSite({
     site,
     content,
-    signer: openSiteSigner(content.site.name),
+    signer,
     prerender,
     assets,
     base: '/',
