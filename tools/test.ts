@@ -13,7 +13,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { environmentWith, setEnvironment } from '../publishing/environment.ts';
 import { readJson } from '../publishing/read-json.ts';
@@ -31,7 +31,12 @@ import { runCommand } from './run-command.ts';
 import { readCertificate, SigningFault } from './signing/certificate.ts';
 import { developmentFiles } from './signing/development-certificate.ts';
 import { buildIfStale } from './site/build-if-stale.ts';
-import { releasedDirectories, seedDirectories, subPathDirectories } from './site/directories.ts';
+import {
+  releasedDirectories,
+  seedDirectories,
+  subPathDirectories,
+  testDataDirectory,
+} from './site/directories.ts';
 
 const builds = {
   seed: () => buildIfStale('site', seedDirectories),
@@ -50,10 +55,9 @@ const { values: options, positionals } = parseArgs({
   },
 });
 // Empty values hide a .env: what the studio's live site is signed with and called is no business of a test or its build.
-const dataDir = resolve('build/test-data');
 setEnvironment({
   ...Object.fromEntries([...Object.keys(signingSettings.shape), 'SITE_URL'].map((name) => [name, ''])),
-  DATA_DIR: dataDir,
+  DATA_DIR: testDataDirectory,
 });
 dropOldCertificate();
 const every = globSync(
@@ -79,10 +83,10 @@ if (red.length > 0) {
 /** One made on another day of the machine's clock may not be valid yet, or not any more: a build makes another. */
 function dropOldCertificate() {
   try {
-    readCertificate({ dataDir, given: undefined, timeStampUrl: undefined }, Date.now());
+    readCertificate({ dataDir: testDataDirectory, given: undefined, timeStampUrl: undefined }, Date.now());
   } catch (error) {
     if (!(error instanceof SigningFault)) throw error;
-    rmSync(developmentFiles(dataDir).folder, { recursive: true, force: true });
+    rmSync(developmentFiles(testDataDirectory).folder, { recursive: true, force: true });
   }
 }
 

@@ -11,7 +11,7 @@ import { readJson } from '../../publishing/read-json.ts';
 import { currentVersion } from '../../publishing/versions.ts';
 import type { Version } from '../../publishing/versions.ts';
 import { readBytes } from '../../tools/signing/sign-bytes.ts';
-import { seedDirectories } from '../../tools/site/directories.ts';
+import { seedDirectories, testDataDirectory } from '../../tools/site/directories.ts';
 import { copyOfContent } from '../support/edited-content.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { readZip } from '../support/read-zip.ts';
@@ -195,7 +195,7 @@ test('the preview of a film whose words are a draft names the files that are ser
     ['tools/run.mjs', 'render-draft', version, '{}', paths.film('one-take')],
     // By the machine's clock, as the build was made, and with it the certificate.
     {
-      env: { ...process.env, CLOCK_AHEAD_MS: '0', CONTENT_DIR: content },
+      env: { ...process.env, CLOCK_AHEAD_MS: '0', CONTENT_DIR: content, DATA_DIR: testDataDirectory },
       encoding: 'utf8',
       maxBuffer: 32 * 1024 * 1024,
     },

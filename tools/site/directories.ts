@@ -26,6 +26,9 @@ export const previewDirectories = (): BuildDirectories => ({
  */
 export const seedDirectories: BuildDirectories = { build: 'build/seed/build', content: 'tests/content-seed' };
 
+/** DATA_DIR of the builds of tests: with whose certificate they are signed. */
+export const testDataDirectory = 'build/test-data';
+
 /** The same as plain files below a path, as on a host that shows several sites. */
 export const subPathDirectories: BuildDirectories = {
   build: 'build/seed/sub-path',
